@@ -66,10 +66,11 @@ type Change struct {
 // Flagged reports whether a pair is flagged for a code that changes.
 func (c *Change) Flagged(level float64) bool { return max(c.Holm, c.Beyond, c.Used) < level }
 
-// spread is how many hits there were in each group of deals.
+// spread is how many hits there were in each group of deals, and how many are to be expected at one ratio of odds for all groups.
 type spread struct {
-	hits map[string]int
-	of   map[string]conditional // the distribution of each, at one ratio of odds for all groups
+	hits           map[string]int
+	mean, variance map[string]float64
+	of             map[string]conditional // the distribution of each; nil where the cards are too many
 }
 
 // group returns to which group of a way a cell belongs, "" where that is not known.
@@ -88,11 +89,11 @@ func (c *Counts) group(w Way, strong map[string]string) func(Cell) string {
 	}
 }
 
-// mostSpread is how many different sums of hits in groups are counted one by one.
-const mostSpread = 2000
+// mostSpread is how many different sums of hits in groups are counted one by one; where there are more the squares of deviations have
+// the distribution χ².
+const mostSpread = 1500
 
-// spreadOf returns the hits of cells by group, at the ratio of odds that is likeliest for all together. The distributions are
-// normal, and none is there, where the cards are too many: see [spread.tail].
+// spreadOf returns the hits of cells by group, at the ratio of odds that is likeliest for all together.
 func spreadOf(tables Cells, cells []Cell, group func(Cell) string) *spread {
 	strata := map[string]map[string]*Table{}
 	for _, at := range cells {
@@ -103,31 +104,26 @@ func spreadOf(tables Cells, cells []Cell, group func(Cell) string) *spread {
 			addTables(strata[g], map[string]*Table{at.Stratum: tables[at]})
 		}
 	}
-	s, length := &spread{map[string]int{}, map[string]conditional{}}, 0
+	s := &spread{map[string]int{}, map[string]float64{}, map[string]float64{}, map[string]conditional{}}
+	logs, total, sums := map[string][]conditional{}, 0, 0
 	for g, all := range strata {
-		sum, hits := conditional{0, []float64{1}}, 0
 		for _, name := range slices.Sorted(maps.Keys(all)) {
-			if t := all[name]; length < mostSpread {
-				sum, hits = sum.plus(t.hits()), hits+t[1][1]
-				length += len(sum.p)
+			if d := all[name].logHits(); len(d.p) > 1 { // where there is nothing to choose there is nothing to tell
+				logs[g] = append(logs[g], d)
+				s.hits[g] += all[name][1][1]
+				sums += len(d.p) - 1
 			}
 		}
-		if len(sum.p) > 1 { // where there is nothing to choose there is nothing to tell
-			s.hits[g], s.of[g] = hits, sum
-		}
+		total += s.hits[g]
 	}
-	if length >= mostSpread {
-		return &spread{}
-	}
-	total := 0
-	for _, n := range s.hits {
-		total += n
-	}
+	groups := slices.Sorted(maps.Keys(logs))
 	low, high := -mostLog/2.0, mostLog/2.0
 	for range 60 {
 		mean, log := 0.0, (low+high)/2
-		for _, g := range slices.Sorted(maps.Keys(s.of)) {
-			mean += s.of[g].odds(log).mean()
+		for _, g := range groups {
+			for _, d := range logs[g] {
+				mean += d.tilted(log).mean()
+			}
 		}
 		if mean < float64(total) {
 			low = log
@@ -135,20 +131,30 @@ func spreadOf(tables Cells, cells []Cell, group func(Cell) string) *spread {
 			high = log
 		}
 	}
-	for g, d := range s.of {
-		s.of[g] = d.odds((low + high) / 2)
+	for _, g := range groups {
+		sum := conditional{0, []float64{1}}
+		for _, d := range logs[g] {
+			d = d.tilted((low + high) / 2)
+			mean := d.mean()
+			s.mean[g] += mean
+			for i, p := range d.p {
+				s.variance[g] += p * (float64(d.least+i) - mean) * (float64(d.least+i) - mean)
+			}
+			if sums <= mostSpread {
+				sum = sum.plus(d)
+			}
+		}
+		s.of[g] = sum
+	}
+	if sums > mostSpread {
+		s.of = nil
 	}
 	return s
 }
 
 // deviation returns by how many standard deviations a group has more hits than its share.
 func (s *spread) deviation(group string, hits int) float64 {
-	d := s.of[group]
-	mean, variance := d.mean(), 0.0
-	for i, p := range d.p {
-		variance += p * (float64(d.least+i) - mean) * (float64(d.least+i) - mean)
-	}
-	return (float64(hits) - mean) / math.Sqrt(max(variance, 1e-9))
+	return (float64(hits) - s.mean[group]) / math.Sqrt(max(s.variance[group], 1e-9))
 }
 
 // bins is into how many steps a sum of scores is divided, up to the one that was seen.
@@ -204,6 +210,14 @@ func (s *spread) tail(score func(group string, hits int) float64) float64 {
 
 // differs returns the probability of hits that differ as much between groups, if the ratio of odds is the same in all.
 func (s *spread) differs() float64 {
+	if s.of == nil {
+		sum := 0.0
+		for _, g := range slices.Sorted(maps.Keys(s.mean)) {
+			d := s.deviation(g, s.hits[g])
+			sum += d * d
+		}
+		return distuv.ChiSquared{K: float64(max(1, len(s.mean)-1))}.Survival(sum)
+	}
 	return s.tail(func(g string, hits int) float64 { d := s.deviation(g, hits); return d * d })
 }
 
@@ -224,14 +238,14 @@ func (s *spread) turns(replies Cells, cells []Cell, group func(Cell) string) flo
 	strata, far, middle, weight := map[string][]answer{}, 0.0, 0.0, 0.0
 	share := func(g string) float64 { return float64(given[g][1][0]+given[g][1][1]) / float64(given[g].Total()) }
 	for _, g := range slices.Sorted(maps.Keys(given)) { // so that replies that go with the hits alike in all groups add nothing
-		if _, known := s.of[g]; known {
+		if _, known := s.mean[g]; known {
 			w := float64(given[g].Total()) * share(g) * (1 - share(g))
 			middle, weight = middle+w*s.deviation(g, s.hits[g]), weight+w
 		}
 	}
 	for _, at := range cells {
 		g := group(at)
-		if _, known := s.of[g]; !known || len(strata[at.Stratum]) >= mostReplies {
+		if _, known := s.mean[g]; !known || len(strata[at.Stratum]) >= mostReplies {
 			continue
 		}
 		for hit, row := range replies[at] {
@@ -352,23 +366,30 @@ func deviate(p float64) float64 { return distuv.UnitNormal.Quantile(1 - min(max(
 
 // beyond holds how much a pair's cards change against those of the others of like strength.
 func (c *Change) beyond(units []Test, pair string, strengths map[string]float64) {
+	least := func(c *Change) float64 { return deviate(c.P / float64(len(c.Each))) }
 	var x []float64
 	own, known := strengths[pair]
 	for i := range units {
 		u := &units[i]
 		at, there := strengths[u.Unit]
 		if known && there && u.Unit != pair && math.Abs(at-own) <= LikeStrength && slices.Min(u.Change.Each) < 1 { // 1: no two groups to compare
-			x = append(x, deviate(u.Change.P/float64(len(u.Change.Each))))
+			x = append(x, least(u.Change))
 		}
 	}
-	if len(x) < choice.FewOthers {
-		return
+	if p, enough := foretold(least(c), x); enough {
+		c.Others, c.Beyond = len(x), min(1, p*float64(len(units)))
 	}
-	n := float64(len(x))
-	mean, variance := stat.MeanVariance(x, nil)
-	next := distuv.StudentsT{Sigma: 1, Nu: n - 1}
-	z := (deviate(c.P/float64(len(c.Each))) - mean) / math.Sqrt(max(1, variance)*(1+1/n))
-	c.Others, c.Beyond = len(x), min(1, next.Survival(z)*float64(len(units)))
+}
+
+// foretold returns the probability of a normal deviate as great as one if it is one more of its kind, of which there are others, false where
+// those are too few.
+func foretold(own float64, others []float64) (p float64, enough bool) {
+	if len(others) < choice.FewOthers {
+		return 1, false
+	}
+	n := float64(len(others))
+	mean, variance := stat.MeanVariance(others, nil)
+	return distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival((own - mean) / math.Sqrt(max(1, variance)*(1+1/n))), true
 }
 
 // under says in which trumps and in which half of the tricks a card was played, where codes may change.

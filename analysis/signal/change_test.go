@@ -224,3 +224,31 @@ func TestChangesCard(t *testing.T) {
 		assert.ErrorContains(t, err, "expected some of evening, trump, trick, opponents, each once", more)
 	}
 }
+
+// TestChangeOfMany: of as many cards and strata as large archives have it is found as well, and of nothing as seldom.
+func TestChangeOfMany(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 11))
+	draw := func(keyed bool) *spread {
+		cells := Cells{}
+		for range 4000 {
+			evening, state := r.IntN(10), r.IntN(2)
+			given := r.IntN(2)
+			if keyed && r.IntN(3) == 0 {
+				given = state ^ evening%2
+			}
+			bump(cells, Cell{Unit: "u", Match: fmt.Sprint(evening), Stratum: fmt.Sprint(r.IntN(10))}, state, given)
+		}
+		return spreadOf(cells, inOrder(cells), byMatchOf)
+	}
+	if s := draw(true); s.of != nil || s.differs() > 1e-10 {
+		t.Errorf("a key is found with %v", s.differs())
+	}
+	small := 0
+	const tries = 300
+	for range tries {
+		small += number(draw(false).differs() < 0.05)
+	}
+	if share := float64(small) / tries; share > 0.09 || share < 0.02 {
+		t.Errorf("nothing changes in %.3f", share)
+	}
+}

@@ -2,6 +2,7 @@ package signal
 
 import (
 	"errors"
+	"math"
 
 	"sueca/analysis/choice"
 )
@@ -15,6 +16,8 @@ type Flag struct {
 	// fewer than six others.
 	Beyond float64
 	Others int
+	// Looked says that the others were looked at, which is done where somebody's partner uses what is told.
+	Looked bool
 	// Used is the probability that the partner's next decision goes with the signal as it does, among those who see alike, if
 	// it has nothing to do with it, corrected for the pairs whose cards tell. It is 1 where it goes the other
 	// way, or the detector does not say what that decision is. Where the card that is read is that decision, it is the test itself.
@@ -56,7 +59,8 @@ func (r *Result) Judge(habits func() (*Habits, error)) error {
 		return err
 	}
 	for _, x := range all {
-		if err := x.Flag.beyond(of, x.detector, x.Test, len(r.Detectors[x.detector].Units)); err != nil {
+		x.Flag.Looked = true
+		if err := x.Flag.beyond(of, x.detector, x.Test, r.Detectors[x.detector].Units); err != nil {
 			return err
 		}
 	}
@@ -76,7 +80,11 @@ func (r *Result) used(detector int, t *Test) float64 {
 }
 
 // beyond holds a pair against the others of like strength.
-func (f *Flag) beyond(habits *Habits, detector int, t *Test, pairs int) error {
+func (f *Flag) beyond(habits *Habits, detector int, t *Test, units []Test) error {
+	if len(habits.By[detector]) == 0 {
+		f.beyondAll(habits, t, units)
+		return nil
+	}
 	st, err := habits.Alike(detector, t.Unit).Standing(t.Unit, 1)
 	switch {
 	case errors.Is(err, choice.ErrFewPairs), errors.Is(err, choice.ErrNoOpportunity):
@@ -88,6 +96,25 @@ func (f *Flag) beyond(habits *Habits, detector int, t *Test, pairs int) error {
 	if t.Effect.Difference < 0 {
 		p = st.Percentile
 	}
-	f.Others, f.Beyond = st.Others, min(1, p*float64(pairs))
+	f.Others, f.Beyond = st.Others, min(1, p*float64(len(units)))
 	return nil
+}
+
+// beyondAll holds a pair against the others where no card was chosen by which the detector would have found otherwise, as with a gesture:
+// by how many standard deviations each has more hits than by chance.
+func (f *Flag) beyondAll(habits *Habits, t *Test, units []Test) {
+	sign := math.Copysign(1, t.Effect.Difference)
+	hits := func(t *Test) float64 {
+		return sign * (float64(t.Association.Hits) - t.Association.Expected) / t.Association.Spread
+	}
+	var others []float64
+	for i := range units {
+		u := &units[i]
+		if u.Unit != t.Unit && u.Association.Spread > 0 && math.Abs(habits.strength[u.Unit]-habits.strength[t.Unit]) <= LikeStrength {
+			others = append(others, hits(u))
+		}
+	}
+	if p, enough := foretold(hits(t), others); enough {
+		f.Others, f.Beyond = len(others), min(1, p*float64(len(units)))
+	}
 }

@@ -1,6 +1,9 @@
 package signal
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // Result is what a study found, worked out from its counts alone.
 type Result struct {
@@ -8,7 +11,7 @@ type Result struct {
 	Counts    *Counts
 	Detectors []DetectorResult
 	// Tests is how many tests the correction is for: each detector's units, and all of
-	// them together; where the matches are those that were kept back, so many as [Split] says besides: Others.
+	// them together, those whether a code changes by a quarter each; where the matches are those that were kept back, so many as [Split] says besides: Others.
 	Tests, Others int
 }
 
@@ -135,8 +138,8 @@ func (r *Result) correct() {
 		}
 	}
 	r.Others = r.Study.besides(r.Counts, len(p))
-	holm, discovery := holm(p, r.Others), falseDiscovery(p)
-	r.Tests = len(p) + r.Others
+	holm, discovery := holm(p, n, r.Others), falseDiscovery(p[:n])
+	r.Tests = n + int(math.Ceil(changeWeight*float64(len(p)-n))) + r.Others
 	for i, t := range tests {
 		t.Holm, t.Discovery = holm[i], discovery[i]
 		if t.Change != nil {

@@ -111,7 +111,7 @@ func (s *Study) Search(c, kept *Counts) *Search {
 	if kept != nil && len(found) > 0 {
 		besides = s.besides(kept, len(found))
 	}
-	holm, discovery := holm(found, besides), falseDiscovery(found)
+	holm, discovery := holm(found, len(found), besides), falseDiscovery(found)
 	for i := range out.Found {
 		f := &out.Found[i]
 		f.Test.Holm, f.Test.Discovery = holm[i], discovery[i]

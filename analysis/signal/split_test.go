@@ -117,7 +117,7 @@ func TestBesides(t *testing.T) {
 	if got := s.besides(NewCounts(s, false), 7); got != 0 {
 		t.Errorf("%d besides what was explored", got)
 	}
-	if got := holm([]float64{0.01, 0.5, 0.002}, 7); math.Abs(got[0]-0.09) > 1e-12 || got[1] != 1 || math.Abs(got[2]-0.02) > 1e-12 {
+	if got := holm([]float64{0.01, 0.5, 0.002}, 3, 7); math.Abs(got[0]-0.09) > 1e-12 || got[1] != 1 || math.Abs(got[2]-0.02) > 1e-12 {
 		t.Error(got)
 	}
 	if one, two := NewCounts(s, true), NewCounts(withHoldout(t, "x", "0.5"), true); one.Add(two) == nil {

@@ -134,10 +134,12 @@ all <- lapply(split(d, factor(key, unique(key))), function(d) {
   list(line = d$line[1], what = d$what[1], m = m)
 })
 tests <- Filter(function(x) x$what == "test", all)
-p <- c(sapply(tests, function(x) x$m$p), given[-1]); h <- p.adjust(p, "holm"); f <- p.adjust(p, "BH")
+p <- sapply(tests, function(x) x$m$p); f <- p.adjust(p, "BH")
+w <- c(rep(1, length(p)), rep(0.25, length(given) - 1)); p <- c(p, given[-1]); first <- order(p / w)
+h <- numeric(length(p)); h[first] <- cummax(pmin(1, rev(cumsum(rev(w[first]))) * (p / w)[first]))
 for (i in seq_along(tests)) {
   m <- tests[[i]]$m
-  least <- (qt(1 - level / (2 * length(p)), m$freedom) + qt(0.8, m$freedom)) * m$error
+  least <- (qt(1 - level / (2 * (length(tests) + ceiling((length(given) - 1) / 4))), m$freedom) + qt(0.8, m$freedom)) * m$error
   said(tests[[i]]$line, "test", holm = h[[i]], fdr = f[[i]], smallest_effect = if (is.na(least) || least > 1) NA else least)
 }
 for (x in all) said(x$line, x$what, x$m[!names(x$m) %in% c("error", "freedom")])

@@ -586,11 +586,13 @@ class Change:
 # Corrections for the number of tests.
 
 
-def holm(p):
-    out, most = [0.0] * len(p), 0.0
-    for rank, i in enumerate(sorted(range(len(p)), key=p.__getitem__)):
-        most = max(most, min(1.0, (len(p) - rank) * p[i]))
+def holm(p, weights=None):
+    weights = weights or [1] * len(p)
+    out, most, left = [0.0] * len(p), 0.0, sum(weights)
+    for i in sorted(range(len(p)), key=lambda i: p[i] / weights[i]):
+        most = max(most, min(1.0, left * p[i] / weights[i]))
         out[i] = most
+        left -= weights[i]
     return out
 
 
@@ -756,7 +758,7 @@ def report(study, counts, cards):
     ways_to_change = said.get("changes", "").split()
     changes = {(d["Name"], u): Change(cells, ways_to_change, strong) for d, u, cells in tests if u is not None and ways_to_change}
     p = [m.p() for m in measured] + [c.p for c in changes.values()]
-    corrected, discovery = holm(p), false_discovery(p)
+    corrected, discovery = holm(p, [1] * len(tests) + [0.25] * len(changes)), false_discovery(p[:len(tests)])
     for c, h in zip(changes.values(), corrected[len(tests):]):
         c.holm = h
     turned = sum(c.holm < level for c in changes.values())
@@ -775,7 +777,7 @@ def report(study, counts, cards):
             "table": m.table(), "expected": math.fsum(margins(t)[0] * margins(t)[2] / sum(margins(t)[:2]) for t in m.tables),
             "exact": m.exact.p, "mid_p": m.exact.mid_p, "permutation": drawn, "p": own_p, "holm": own_holm, "fdr": own_discovery,
             "difference": m.difference, "interval": m.interval(), "odds": m.odds(), "information_bits": bits_told,
-            "information_by_chance": by_chance, "smallest_effect": m.smallest(level / len(p)), "log10_e_value": end,
+            "information_by_chance": by_chance, "smallest_effect": m.smallest(level / (len(tests) + math.ceil(len(changes) / 4))), "log10_e_value": end,
             "log10_e_value_most": most, "evenings": evenings, "boards": m.boards, "flag": None, "change": None,
             "negative_controls": [], "reply": None,
             "by_lot": {"permutation": draw_error, "information_by_chance": chance_error},

@@ -109,6 +109,9 @@ func (g *generation) mannersOf() error {
 	if err := source.OneOf("players", g.players, simulate.Players()...); err != nil {
 		return err
 	}
+	if m.Key != "" && m.Signal == "" {
+		return output.Usagef("--key says with what the code of --signal changes: name one")
+	}
 	habit, ofClub := simulate.HabitOf(g.players)
 	m.Habit = habit
 	for _, flag := range []struct {

@@ -21,7 +21,7 @@ func (r *signalRun) suspects(result *signal.Result, d *signal.DetectorResult) {
 		if result.Study.Flagged(t) {
 			flagged = a.Out.Sayf("yes")
 		}
-		rows = append(rows, append(table.Row{r.alias(result.Study, t.Unit)}, cellsOf(append(a.flagCells(t), flagged))...))
+		rows = append(rows, append(table.Row{r.alias(result.Study, t.Unit)}, cellsOf(append(a.flagCells(t, d.Reply != nil), flagged))...))
 	}
 	if rows == nil {
 		return
@@ -67,6 +67,22 @@ func (r *signalRun) changes(result *signal.Result, d *signal.DetectorResult) {
 		a.Out.Sayf("the partner turns with it"), a.Out.Sayf("flagged")}), rows, 3, 4, 5)
 }
 
+// turned says in the verdict whose code changes.
+func (r *signalRun) turned(result *signal.Result, d *signal.DetectorResult) {
+	for k := range d.Units {
+		c := d.Units[k].Change
+		if c == nil || c.Holm >= result.Study.Level {
+			continue
+		}
+		name := r.alias(result.Study, d.Units[k].Unit)
+		if c.Flagged(result.Study.Level) {
+			r.a.Out.Printf("%s: flagged for a code that changes with %s: %s\n", d.Detector.Name, r.a.Out.Words.Word(wayNames[c.Way]), name)
+		} else {
+			r.a.Out.Printf("%s: what the cards tell changes with %s, for %s\n", d.Detector.Name, r.a.Out.Words.Word(wayNames[c.Way]), name)
+		}
+	}
+}
+
 // wayNames are with what a code may change.
 var wayNames = [...]message.Word{signal.ByEvening: "the evening", signal.ByTrump: "the trumps", signal.ByTrick: "odd and even tricks",
 	signal.ByOpponents: "strong and weak opponents"}
@@ -76,13 +92,20 @@ func (a *signalsVerb) flagHead() []string {
 	return []string{a.Out.Sayf("tells of the holding"), a.Out.Sayf("beyond others of like strength"), a.Out.Sayf("the partner uses it")}
 }
 
-func (a *signalsVerb) flagCells(t *signal.Test) []string {
+func (a *signalsVerb) flagCells(t *signal.Test, asked bool) []string {
 	f := t.Flag
 	beyond := a.Out.Sayf("fewer than %d others", choice.FewOthers)
-	if f.Others > 0 {
+	switch {
+	case !f.Looked:
+		beyond = a.Out.Sayf("not looked at")
+	case f.Others > 0:
 		beyond = a.Out.Sayf("%s (of %d)", a.probability(f.Beyond), f.Others)
 	}
-	return []string{a.probability(t.Holm), beyond, a.probability(f.Used)}
+	used := a.Out.Sayf("not asked")
+	if asked {
+		used = a.probability(f.Used)
+	}
+	return []string{a.probability(t.Holm), beyond, used}
 }
 
 // flags says what a flag is.

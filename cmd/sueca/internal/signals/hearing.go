@@ -138,7 +138,7 @@ func (h *hearing) compose() error {
 			continue
 		}
 		h.found(d, t)
-		h.flag(t)
+		h.flag(t, d.Reply != nil)
 		h.otherwise(t)
 		if h.habits != nil {
 			if err := h.standing(i, t); err != nil {
@@ -191,7 +191,7 @@ func (h *hearing) lookedThrough() []string {
 }
 
 // flag says by which three things a pair is flagged.
-func (h *hearing) flag(t *signal.Test) {
+func (h *hearing) flag(t *signal.Test, asked bool) {
 	a := h.a
 	if h.unit == "" || h.result.Study.Unit != signal.ByPairUnit {
 		return
@@ -216,7 +216,7 @@ func (h *hearing) flag(t *signal.Test) {
 		p.Lines = append(p.Lines, text)
 	}
 	if t.Flag != nil {
-		p.textTable = textTable{a.flagHead(), [][]string{a.flagCells(t)}}
+		p.textTable = textTable{a.flagHead(), [][]string{a.flagCells(t, asked)}}
 	}
 	h.add(p)
 }

@@ -358,6 +358,7 @@ func (r *signalRun) conclusion(result *signal.Result) {
 			}
 		}
 		name := d.Detector.Name
+		r.turned(result, d)
 		e := &d.All.Effect
 		if len(flagged) > 0 {
 			a.Out.Printf("%s: flagged: %s\n", name, strings.Join(flagged, ", "))
