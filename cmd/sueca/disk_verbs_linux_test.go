@@ -18,7 +18,7 @@ var onlyReading = []string{
 	"completion bash", "help verify", "version", "rules diff fpsd rolha", "rules list", "rules show fpsd",
 	"find ruff all", "grade a.sueca", "list all", "log", "lsp", "night check closed.checkpoint --policy night.policy", "solve a386",
 	"season names all", "season check liga.competition all", "season draw liga.competition all",
-	"signals calibrate echo.study --deals 2 --studies 1", "signals list", "signals show echo",
+	"signals calibrate echo.study --deals 2 --studies 1", "signals list", "signals maxims", "signals show echo",
 	"summary", "summary merge counted.json", "summary show counted.json", "verify",
 }
 

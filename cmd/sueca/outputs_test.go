@@ -40,6 +40,8 @@ func TestOneWriter(t *testing.T) {
 		"answer.go": "Open",
 		// the sign-ins of a server, which are written whenever somebody comes in
 		"door.go": "ReadFile CreateTemp Rename Remove",
+		// what git has of a revision, in a folder of its own while it is read
+		"since.go": "MkdirTemp RemoveAll",
 		// the tool that compiles the referee for pages, which is not in the program
 		"make.go": "MkdirTemp RemoveAll ReadFile WriteFile Rename",
 		// the tool that collects licences, which is not in the program

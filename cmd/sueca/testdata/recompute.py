@@ -778,7 +778,7 @@ def report(study, counts, cards):
             "exact": m.exact.p, "mid_p": m.exact.mid_p, "permutation": drawn, "p": own_p, "holm": own_holm, "fdr": own_discovery,
             "difference": m.difference, "interval": m.interval(), "odds": m.odds(), "information_bits": bits_told,
             "information_by_chance": by_chance, "smallest_effect": m.smallest(level / (len(tests) + math.ceil(len(changes) / 4))), "log10_e_value": end,
-            "log10_e_value_most": most, "evenings": evenings, "boards": m.boards, "flag": None, "change": None,
+            "log10_e_value_most": most, "evenings": evenings, "boards": m.boards, "flag": None, "change": None, "agreement": None,
             "negative_controls": [], "reply": None,
             "by_lot": {"permutation": draw_error, "information_by_chance": chance_error},
         }
