@@ -29,7 +29,6 @@ type workflow struct {
 	action string            // its folder
 	steps  map[string]step   // by their names
 	inputs map[string]string // of the action
-	env    []string
 	temp   string
 }
 

@@ -45,6 +45,7 @@ var worst = []struct{ run, input, why string }{
 	{"signals search STUDY FILE", "zmatches", ""},
 	{"signals habits STUDY FILE", "zmatches", ""},
 	{"signals hearing STUDY FILE -o OUT", "matches", ""},
+	{"signals maxims FILE", "zmatches", ""},
 	{"signals calibrate FILE", "study", ""},
 	{"signals merge STUDY FILE", "nested", ""},
 	{"signals register FILE --log LOG", "study", ""},
