@@ -199,14 +199,6 @@ func (b belief) between(i, k int) (out mixture) {
 	return out
 }
 
-// mean returns the mean.
-func (m mixture) mean() (out float64) {
-	for _, n := range m {
-		out += n.weight * n.mean
-	}
-	return out
-}
-
 // below returns the chance that it is less than x; half of it where it is x for sure.
 func (m mixture) below(x float64) (out float64) {
 	for _, n := range m {
