@@ -1,14 +1,12 @@
 package maxim
 
 import (
-	"cmp"
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
 	"sync"
 
+	"sueca/analysis/internal/lots"
 	"sueca/analysis/query"
 	"sueca/analysis/singledummy"
 )
@@ -87,7 +85,7 @@ func (c *Counts) Add(view *query.DealView) {
 			if c.keep == 0 || m.Told {
 				return
 			}
-			lot := lotOf(fmt.Sprint(m.Name, " ", view.Match, " ", view.Deal, " ", choice.Order))
+			lot := lots.Of(fmt.Sprint(m.Name, " ", view.Match, " ", view.Deal, " ", choice.Order))
 			if lot >= min(c.below[i], n.bound(c.keep)) {
 				return
 			}
@@ -132,9 +130,7 @@ func (m *compiled) following(view *query.DealView, f *query.Found, choice *query
 
 // put keeps a card if its random number is among the smallest.
 func (n *Count) put(x Chance, most int) {
-	at, _ := slices.BinarySearchFunc(n.Sample, x, func(a, b Chance) int { return cmp.Compare(a.Lot, b.Lot) })
-	n.Sample = slices.Insert(n.Sample, at, x)
-	n.Sample = n.Sample[:min(len(n.Sample), most)]
+	n.Sample = lots.Keep(n.Sample, x, most, func(c *Chance) uint64 { return c.Lot })
 }
 
 // Join adds those of another part.
@@ -149,10 +145,4 @@ func (c *Counts) Join(o *Counts) {
 			n.put(s, c.keep)
 		}
 	}
-}
-
-// lotOf returns a random number for a text, always the same.
-func lotOf(text string) uint64 {
-	sum := sha256.Sum256([]byte(text))
-	return binary.BigEndian.Uint64(sum[:8])
 }

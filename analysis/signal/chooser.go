@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"sueca/analysis/choice"
+	"sueca/analysis/internal/lots"
 	"sueca/analysis/query"
 	"sueca/analysis/solve"
 	"sueca/engine/rules"
@@ -48,7 +49,7 @@ func (p *Choosers) Fit() (*choice.Players, error) {
 
 // lotOf returns a random number of a choice.
 func lotOf(view *query.DealView, c *query.Choice, what string) uint64 {
-	return lot(fmt.Sprint(what, " ", view.Match, " ", view.Deal, " ", c.Order))
+	return lots.Of(fmt.Sprint(what, " ", view.Match, " ", view.Deal, " ", c.Order))
 }
 
 // decision returns the numbers of the cards that were chosen among.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"sueca/analysis/internal/lots"
 	"sueca/analysis/query"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -279,7 +280,7 @@ func (dc *DetectorCounts) count(s *Study, i int, view *query.DealView, o *Opport
 			bump(dc.Controls[k], within, number(so), given)
 		}
 	}
-	coins := lot(fmt.Sprint(dc.Name, " ", view.Match, " ", view.Deal, " ", order))
+	coins := lots.Of(fmt.Sprint(dc.Name, " ", view.Match, " ", view.Deal, " ", order))
 	e := Example{
 		Lot: coins, Match: view.Match, Deal: view.Deal, Trick: o.Plays[0].Trick, Seat: o.Seat.String(), Cards: cardsOf(o.Plays),
 		Unit: unit, State: o.State, Given: given == 1,
@@ -312,13 +313,7 @@ func (x *Examples) keeps(e *Example, state, given int) bool {
 
 // add keeps an example if its random number is among the smallest.
 func (x *Examples) add(e Example, state, given int) {
-	list := &x[state][given]
-	at, _ := slices.BinarySearchFunc(*list, e, func(a, b Example) int { return cmp.Compare(a.Lot, b.Lot) })
-	if at >= mostExamples {
-		return
-	}
-	*list = slices.Insert(*list, at, e)
-	*list = (*list)[:min(len(*list), mostExamples)]
+	x[state][given] = lots.Keep(x[state][given], e, mostExamples, func(e *Example) uint64 { return e.Lot })
 }
 
 // Fits reports whether counts, read from a file, are whole counts of the study.

@@ -3,6 +3,8 @@ package signal
 import (
 	"maps"
 	"slices"
+
+	"sueca/analysis/internal/lots"
 )
 
 // Search is what looking for any convention of any unit finds (procura): every detector of a study is
@@ -40,7 +42,7 @@ const FewEvenings = 10
 
 // second reports whether an evening, or a match, is in the half that confirms. It hangs on a hash of the evening
 // alone, and on nothing that the study says.
-func second(evening string) bool { return lot("search "+evening)>>63 == 1 }
+func second(evening string) bool { return lots.Of("search "+evening)>>63 == 1 }
 
 // Search tries every detector on every unit. Of the first part the rate of false discoveries is
 // controlled (Y. Benjamini and Y. Hochberg, 1995), of the second the chance of any (S. Holm,

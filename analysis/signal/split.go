@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"sueca/analysis/internal/lots"
 )
 
 // Keeping is how a study keeps matches back for the end (divisão). None of them hangs on what
@@ -88,7 +90,7 @@ func partOf(holdout bool) Part {
 func (s *Study) Part(match string, position int64, date string) Part {
 	sp := s.Split
 	drawn := func(of string) Part {
-		if float64(lot(of))/(1<<64) < sp.Share {
+		if float64(lots.Of(of))/(1<<64) < sp.Share {
 			return Held
 		}
 		return Explored

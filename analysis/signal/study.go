@@ -2,13 +2,13 @@ package signal
 
 import (
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"sueca/analysis/internal/lots"
 	"sueca/analysis/query"
 	"sueca/engine/card"
 	"sueca/engine/rules"
@@ -238,12 +238,6 @@ func (s *Study) digestOf(method string) string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-// lot returns a random number for a text, always the same.
-func lot(of string) uint64 {
-	sum := sha256.Sum256([]byte(of))
-	return binary.BigEndian.Uint64(sum[:8])
-}
-
 // unitOf returns the unit of an opportunity, empty if not known.
 func (s *Study) unitOf(view *query.DealView, seat card.Seat) string {
 	switch s.Unit {
@@ -282,7 +276,7 @@ func PairName(one, two string) string {
 // Mask returns a text in place of a name. It is the same in every run of the study and
 // says nothing about the name.
 func (s *Study) Mask(name string) string {
-	return fmt.Sprintf("%016x", lot(s.Digest()+" "+name))
+	return fmt.Sprintf("%016x", lots.Of(s.Digest()+" "+name))
 }
 
 // excluded returns which reason leaves an opportunity of a detector out, -1 if none does.

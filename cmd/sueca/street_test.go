@@ -65,6 +65,7 @@ var street = []struct {
 	// A room of its own: programs that want summaries need no parquet.
 	{"sueca/analysis/archive/tables", []string{"sueca/engine", "sueca/replay", "sueca/analysis/record", "github.com/parquet-go/parquet-go", "github.com/klauspost/compress"}},
 	// Games that were really played, for the tests of several rooms.
+	{"sueca/analysis/internal/lots", nil},
 	{"sueca/analysis/internal/played", []string{"sueca/engine", "sueca/notation"}},
 	// The second opinion on the solver.
 	{"sueca/analysis/solve/internal/minimax", nil},
@@ -73,8 +74,8 @@ var street = []struct {
 	{"sueca/analysis/singledummy", []string{"sueca/engine", "sueca/analysis/solve"}},
 	{"sueca/analysis/query", []string{"sueca/engine", "sueca/replay", "sueca/analysis/singledummy", "sueca/analysis/solve", "github.com/alecthomas/participle/v2"}},
 	{"sueca/analysis/season/competition", []string{"sueca/engine", "sueca/notation/language", "github.com/alecthomas/participle/v2"}},
-	{"sueca/analysis/maxim", []string{"sueca/engine", "sueca/analysis/query", "sueca/analysis/singledummy", "gonum.org/v1/gonum"}},
-	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/solve", "sueca/analysis/query", "sueca/analysis/choice", "gonum.org/v1/gonum"}},
+	{"sueca/analysis/maxim", []string{"sueca/engine", "sueca/analysis/internal/lots", "sueca/analysis/query", "sueca/analysis/singledummy", "gonum.org/v1/gonum"}},
+	{"sueca/analysis/signal", []string{"sueca/engine", "sueca/replay", "sueca/analysis/internal/lots", "sueca/analysis/solve", "sueca/analysis/query", "sueca/analysis/choice", "gonum.org/v1/gonum"}},
 	{"sueca/analysis/season/rating", []string{"gonum.org/v1/gonum"}},
 	// uniseg: how many cells a name takes; norm: which letter is under an accent, for
 	// terminals that have none.
