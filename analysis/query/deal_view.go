@@ -212,7 +212,7 @@ func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each
 	events = engine.Corrected(events)
 	s.Tags = engine.TagsOf(events)
 	s.paces, s.coding = &paces{events: events, judge: judge}, coding{events: events}
-	told := slices.ContainsFunc(events, tells)
+	told := toldIn(events)
 	claimed := slices.ContainsFunc(events, func(e engine.Event) bool { return e.Kind() == engine.KindClaimMade })
 	return replay.Walk(events, judge, func(d *replay.Ended) error {
 		s.set(&d.State.Deal, &d.State.Rules)
@@ -222,8 +222,8 @@ func (s *DealView) Deals(events []engine.Event, judge func() *replay.Match, each
 		}
 		s.judgedBy(judge, d.At)
 		s.coding.ofDeal(judge, d.At)
-		if s.told = nil; told {
-			s.told = func() []singledummy.Told { return toldIn(events, d.At) }
+		if s.told = nil; told != nil {
+			s.told = func() []singledummy.Told { return told(d.At) }
 		}
 		return each()
 	})

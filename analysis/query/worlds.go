@@ -2,6 +2,8 @@ package query
 
 import (
 	"math"
+	"slices"
+	"sync"
 
 	"sueca/analysis/singledummy"
 	"sueca/analysis/solve"
@@ -84,11 +86,19 @@ func tells(e engine.Event) bool {
 	return k == engine.KindCardsShown || k == engine.KindRenunciaAdmitted || k == engine.KindClaimMade
 }
 
-// toldIn returns what was told while deal i was played, nil if nothing was.
-func toldIn(events []engine.Event, i int) []singledummy.Told {
-	_, all := replay.Standings(events)
-	if i >= len(all) {
+// toldIn returns what tells what was told while deal i of a match was played; nil if nothing was in any.
+func toldIn(events []engine.Event) func(i int) []singledummy.Told {
+	if !slices.ContainsFunc(events, tells) {
 		return nil
 	}
-	return singledummy.ToldIn(all[i].Number, all[i].Played())
+	deals := sync.OnceValue(func() []replay.Standing { // which are worked out once, where a query asks
+		_, deals := replay.Standings(events)
+		return deals
+	})
+	return func(i int) []singledummy.Told {
+		if i >= len(deals()) {
+			return nil
+		}
+		return singledummy.ToldIn(deals()[i].Number, deals()[i].Played())
+	}
 }

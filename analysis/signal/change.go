@@ -1,7 +1,6 @@
 package signal
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -157,28 +156,30 @@ func (s *spread) deviation(group string, hits int) float64 {
 	return (float64(hits) - s.mean[group]) / math.Sqrt(max(s.variance[group], 1e-9))
 }
 
-// bins is into how many steps a sum of scores is divided, up to the one that was seen.
+// bins is into how many steps a sum of squares is divided, up to the one that was seen.
 const bins = 200
 
-// tail returns the probability of a sum of scores over the groups as great as that of the hits that were seen or greater, just as great by
-// a half, given the hits of all groups together. Scores are not below 0. It is exact but for rounding them. Time is in
-// proportion to the product of the sums of hits and of scores.
-func (s *spread) tail(score func(group string, hits int) float64) float64 {
-	groups, seen, total := slices.Sorted(maps.Keys(s.of)), 0.0, 0
+// tail returns the probability of a sum of squared deviations over the groups as great as the one that was seen or greater, just as great by
+// a half, given the hits of all groups together. It is exact but for rounding the squares. Time is in proportion to the product
+// of the sums of hits and of squares.
+func (s *spread) tail(seen float64) float64 {
+	groups, total := slices.Sorted(maps.Keys(s.of)), 0
 	for _, g := range groups {
-		seen += score(g, s.hits[g])
 		total += s.hits[g] - s.of[g].least
 	}
 	if len(groups) < 2 {
 		return 1
 	}
 	step := max(seen/bins, 1.0/8)
-	round := func(g string, hits int) int { return int(min(math.Round(score(g, hits)/step), 4*bins)) }
+	round := func(g string, hits int) int {
+		d := s.deviation(g, hits)
+		return int(min(math.Round(d*d/step), 4*bins))
+	}
 	most := 0
 	for _, g := range groups {
 		most += round(g, s.hits[g])
 	}
-	// chance[x][t] is that of x hits above the least and scores of t, all above most together.
+	// chance[x][t] is that of x hits above the least and squares of t, all above most together.
 	chance := [][]float64{make([]float64, most+2)}
 	chance[0][0] = 1
 	for _, g := range groups {
@@ -210,15 +211,15 @@ func (s *spread) tail(score func(group string, hits int) float64) float64 {
 
 // differs returns the probability of hits that differ as much between groups, if the ratio of odds is the same in all.
 func (s *spread) differs() float64 {
-	if s.of == nil {
-		sum := 0.0
-		for _, g := range slices.Sorted(maps.Keys(s.mean)) {
-			d := s.deviation(g, s.hits[g])
-			sum += d * d
-		}
-		return distuv.ChiSquared{K: float64(max(1, len(s.mean)-1))}.Survival(sum)
+	seen := 0.0
+	for _, g := range slices.Sorted(maps.Keys(s.mean)) {
+		d := s.deviation(g, s.hits[g])
+		seen += d * d
 	}
-	return s.tail(func(g string, hits int) float64 { d := s.deviation(g, hits); return d * d })
+	if s.of == nil {
+		return distuv.ChiSquared{K: float64(max(1, len(s.mean)-1))}.Survival(seen)
+	}
+	return s.tail(seen)
 }
 
 // answer is a partner's next decision in a group, with what it tells there if the partner turns with the cards.
@@ -319,8 +320,8 @@ func (c *Counts) change(s *Study, dc *DetectorCounts, cells []Cell, strong map[s
 }
 
 // strong says of each pair whether it is stronger than half of all.
-func (c *Counts) strong() map[string]string {
-	strengths, out := strengths(c.Points), map[string]string{}
+func strong(strengths map[string]float64) map[string]string {
+	out := map[string]string{}
 	middle := median(slices.Collect(maps.Values(strengths)))
 	for pair, x := range strengths {
 		out[pair] = fmt.Sprint(x > middle)
@@ -337,12 +338,12 @@ func median(x []float64) float64 {
 }
 
 // judgeChanges holds the pairs whose cards change against the others, and asks whether the partner turns with them.
-func (r *Result) judgeChanges() {
+func (r *Result) judgeChanges(strengths map[string]float64, strong map[string]string) {
 	c, s := r.Counts, r.Study
 	if s.Changes == nil || s.Unit != ByPairUnit {
 		return
 	}
-	strong, strengths, suspects := c.strong(), strengths(c.Points), 0.0
+	suspects := 0.0
 	each := func(do func(d *DetectorResult, t *Test)) {
 		for i := range r.Detectors {
 			for k := range r.Detectors[i].Units {
@@ -366,36 +367,44 @@ func deviate(p float64) float64 { return distuv.UnitNormal.Quantile(1 - min(max(
 
 // beyond holds how much a pair's cards change against those of the others of like strength.
 func (c *Change) beyond(units []Test, pair string, strengths map[string]float64) {
+	if _, known := strengths[pair]; !known {
+		return
+	}
 	least := func(c *Change) float64 { return deviate(c.P / float64(len(c.Each))) }
-	var x []float64
-	own, known := strengths[pair]
-	for i := range units {
-		u := &units[i]
-		at, there := strengths[u.Unit]
-		if known && there && u.Unit != pair && math.Abs(at-own) <= LikeStrength && slices.Min(u.Change.Each) < 1 { // 1: no two groups to compare
-			x = append(x, least(u.Change))
-		}
-	}
-	if p, enough := foretold(least(c), x); enough {
-		c.Others, c.Beyond = len(x), min(1, p*float64(len(units)))
-	}
+	c.Beyond, c.Others = foretold(units, pair, strengths, least(c), func(u *Test) (float64, bool) {
+		_, known := strengths[u.Unit]
+		return least(u.Change), known && slices.Min(u.Change.Each) < 1 // 1: no two groups to compare
+	})
 }
 
-// foretold returns the probability of a normal deviate as great as one if it is one more of its kind, of which there are others, false where
-// those are too few.
-func foretold(own float64, others []float64) (p float64, enough bool) {
-	if len(others) < choice.FewOthers {
-		return 1, false
+// foretold returns the probability of a normal deviate as great as a pair's own if it is one more of its kind, corrected for the pairs of the
+// detector, and how many others of like strength there are that have one; 1 and none where those are too few.
+func foretold(units []Test, pair string, strengths map[string]float64, own float64, of func(*Test) (deviate float64, known bool)) (p float64,
+	others int) {
+	var x []float64
+	for i := range units {
+		if u := &units[i]; u.Unit != pair && math.Abs(strengths[u.Unit]-strengths[pair]) <= LikeStrength {
+			if deviate, known := of(u); known {
+				x = append(x, deviate)
+			}
+		}
 	}
-	n := float64(len(others))
-	mean, variance := stat.MeanVariance(others, nil)
-	return distuv.StudentsT{Sigma: 1, Nu: n - 1}.Survival((own - mean) / math.Sqrt(max(1, variance)*(1+1/n))), true
+	if len(x) < choice.FewOthers {
+		return 1, 0
+	}
+	n := float64(len(x))
+	mean, variance := stat.MeanVariance(x, nil)
+	next := distuv.StudentsT{Sigma: 1, Nu: n - 1}
+	return min(1, next.Survival((own-mean)/math.Sqrt(max(1, variance)*(1+1/n)))*float64(len(units))), len(x)
 }
 
 // under says in which trumps and in which half of the tricks a card was played, where codes may change.
 func (s *Study) under(trump fmt.Stringer, trick int) string {
-	if s.Changes == nil {
+	switch {
+	case s.Changes == nil:
 		return ""
+	case trick%2 == 0:
+		return fmt.Sprint(trump, " even")
 	}
-	return fmt.Sprint(trump, " ", cmp.Or(map[int]string{0: "even"}[trick%2], "odd"))
+	return fmt.Sprint(trump, " odd")
 }

@@ -107,14 +107,5 @@ func (f *Flag) beyondAll(habits *Habits, t *Test, units []Test) {
 	hits := func(t *Test) float64 {
 		return sign * (float64(t.Association.Hits) - t.Association.Expected) / t.Association.Spread
 	}
-	var others []float64
-	for i := range units {
-		u := &units[i]
-		if u.Unit != t.Unit && u.Association.Spread > 0 && math.Abs(habits.strength[u.Unit]-habits.strength[t.Unit]) <= LikeStrength {
-			others = append(others, hits(u))
-		}
-	}
-	if p, enough := foretold(hits(t), others); enough {
-		f.Others, f.Beyond = len(others), min(1, p*float64(len(units)))
-	}
+	f.Beyond, f.Others = foretold(units, t.Unit, habits.strength, hits(t), func(u *Test) (float64, bool) { return hits(u), u.Association.Spread > 0 })
 }

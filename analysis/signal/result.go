@@ -11,7 +11,8 @@ type Result struct {
 	Counts    *Counts
 	Detectors []DetectorResult
 	// Tests is how many tests the correction is for: each detector's units, and all of
-	// them together, those whether a code changes by a quarter each; where the matches are those that were kept back, so many as [Split] says besides: Others.
+	// them together, those whether a code changes by a quarter each; where the matches are those that were kept
+	// back, so many as [Split] says besides: Others.
 	Tests, Others int
 }
 
@@ -89,7 +90,8 @@ func (s *Study) Evaluate(c *Counts) *Result {
 // Verdicts is Evaluate without what a result says of its own power and of single matches, which takes most of the time.
 func (s *Study) Verdicts(c *Counts) *Result {
 	c = c.Settled().Counts
-	out, strong := &Result{Study: s, Counts: c}, c.strong()
+	out, strengths := &Result{Study: s, Counts: c}, strengths(c.Points) // of nobody where the study does not ask whether codes change
+	strong := strong(strengths)
 	for i, d := range s.Detectors {
 		dc := &c.Detectors[i]
 		cells := inOrder(dc.Cells)
@@ -113,7 +115,7 @@ func (s *Study) Verdicts(c *Counts) *Result {
 		out.Detectors = append(out.Detectors, r)
 	}
 	out.correct()
-	out.judgeChanges()
+	out.judgeChanges(strengths, strong)
 	return out
 }
 

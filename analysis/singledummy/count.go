@@ -90,12 +90,7 @@ func (k *Known) Possible() uint64 {
 }
 
 // Hidden returns the cards that the seat does not see and that are not played.
-func (k *Known) Hidden() (out card.Cards) {
-	for _, c := range k.cards {
-		out = out.With(c)
-	}
-	return out
-}
+func (k *Known) Hidden() card.Cards { return card.SetOf(k.cards...) }
 
 // Placed returns those of the hidden cards that one of the others holds in every possible deal.
 func (k *Known) Placed() (out card.Cards) {
