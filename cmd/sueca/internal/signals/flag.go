@@ -17,11 +17,8 @@ func (r *signalRun) suspects(result *signal.Result, d *signal.DetectorResult) {
 		if t.Flag == nil {
 			continue
 		}
-		flagged := a.Out.Sayf("no")
-		if result.Study.Flagged(t) {
-			flagged = a.Out.Sayf("yes")
-		}
-		rows = append(rows, append(table.Row{r.alias(result.Study, t.Unit)}, cellsOf(append(a.flagCells(t, d.Reply != nil), flagged))...))
+		cells := append(a.flagCells(t, d.Reply != nil), a.isFlagged(result.Study.Flagged(t)))
+		rows = append(rows, append(table.Row{r.alias(result.Study, t.Unit)}, cellsOf(cells)...))
 	}
 	if rows == nil {
 		return
@@ -45,16 +42,8 @@ func (r *signalRun) changes(result *signal.Result, d *signal.DetectorResult) {
 		if least = min(least, c.Holm); c.Holm >= s.Level {
 			continue
 		}
-		flagged := a.Out.Sayf("no")
-		if c.Flagged(s.Level) {
-			flagged = a.Out.Sayf("yes")
-		}
-		beyond := a.Out.Sayf("fewer than %d others", choice.FewOthers)
-		if c.Others > 0 {
-			beyond = a.Out.Sayf("%s (of %d)", a.probability(c.Beyond), c.Others)
-		}
-		rows = append(rows, cellsOf([]string{r.alias(s, t.Unit), a.Out.Words.Word(wayNames[c.Way]), a.probability(c.Holm), beyond, a.probability(c.Used),
-			flagged}))
+		rows = append(rows, cellsOf([]string{r.alias(s, t.Unit), a.Out.Words.Word(wayNames[c.Way]), a.probability(c.Holm),
+			a.beyond(c.Beyond, c.Others), a.probability(c.Used), a.isFlagged(c.Flagged(s.Level))}))
 	}
 	a.Out.Stdout.WriteString("\n")
 	if rows == nil {
@@ -94,18 +83,30 @@ func (a *signalsVerb) flagHead() []string {
 
 func (a *signalsVerb) flagCells(t *signal.Test, asked bool) []string {
 	f := t.Flag
-	beyond := a.Out.Sayf("fewer than %d others", choice.FewOthers)
-	switch {
-	case !f.Looked:
-		beyond = a.Out.Sayf("not looked at")
-	case f.Others > 0:
-		beyond = a.Out.Sayf("%s (of %d)", a.probability(f.Beyond), f.Others)
+	beyond := a.Out.Sayf("not looked at")
+	if f.Looked {
+		beyond = a.beyond(f.Beyond, f.Others)
 	}
 	used := a.Out.Sayf("not asked")
 	if asked {
 		used = a.probability(f.Used)
 	}
 	return []string{a.probability(t.Holm), beyond, used}
+}
+
+// beyond writes how a pair stands among others of like strength.
+func (a *signalsVerb) beyond(p float64, others int) string {
+	if others == 0 {
+		return a.Out.Sayf("fewer than %d others", choice.FewOthers)
+	}
+	return a.Out.Sayf("%s (of %d)", a.probability(p), others)
+}
+
+func (a *signalsVerb) isFlagged(so bool) string {
+	if so {
+		return a.Out.Sayf("yes")
+	}
+	return a.Out.Sayf("no")
 }
 
 // flags says what a flag is.

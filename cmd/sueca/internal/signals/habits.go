@@ -14,7 +14,6 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/message"
 )
 
@@ -66,50 +65,19 @@ func (r *habitsRun) run(file string, args []string) error {
 // habitsOf finds how the pairs choose, by the choices of all players and the opportunities of all pairs; with grades by which
 // cards cost nothing with open cards too. It returns of how many deals they are.
 func (r *signalRun) habitsOf(s *signal.Study, args []string, grades bool) (*signal.Habits, int, error) {
-	a := r.a
-	all, deals := signal.NewPopulation(s, r.holdout), 0
+	begin := func() *signal.Population { return signal.NewPopulation(s, r.holdout) }
+	all := begin()
 	var kept *report.GradeCache
 	if grades {
-		kept = report.OpenGrades(a.Records)
+		kept = report.OpenGrades(r.a.Records)
 		defer kept.Close()
 	}
-	a.Records.StartProgress(args)
-	defer a.Out.Progress.Stop()
-	type gathered struct {
-		of    *signal.Population
-		deals int
-	}
-	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result *gathered, record *source.Record) {
-		if result.of == nil {
-			result.of = signal.NewPopulation(s, r.holdout)
+	deals, err := gather(r.a, args, kept, begin, func(of *signal.Population, view *query.DealView, record *source.Record) {
+		if !grades {
+			view.Grades = nil
 		}
-		if err := verb.FourHanded(record); err != nil {
-			out.Complain(err)
-			return
-		}
-		source.CountUnread(out, record)
-		var view query.DealView
-		view.Match = record.ID()
-		if err := report.DealViewsOf(r.a.Records.Context, out, &view, record, kept, func() error {
-			if !grades {
-				view.Grades = nil
-			}
-			result.of.Add(s, &view, record.First)
-			result.deals++
-			return nil
-		}); err != nil {
-			out.Complain(err)
-		}
-	}, func(p *source.Done[gathered]) error {
-		if p.Result.of != nil {
-			all.Join(p.Result.of)
-			deals += p.Result.deals
-		}
-		a.Out.Progress.At(a.Out, deals)
-		a.Out.PostErrors(p.Err)
-		return nil
-	})
-	source.SayUnread(a.Out)
+		of.Add(s, view, record.First)
+	}, all.Join)
 	if err != nil {
 		return nil, 0, err
 	}

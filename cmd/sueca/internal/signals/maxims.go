@@ -7,9 +7,7 @@ import (
 	"sueca/analysis/query"
 	"sueca/analysis/singledummy"
 	"sueca/cmd/internal/output"
-	"sueca/cmd/internal/report"
 	"sueca/cmd/internal/source"
-	"sueca/cmd/sueca/internal/verb"
 )
 
 // maximsRun counts what players advise one another.
@@ -95,33 +93,7 @@ func (r *maximsRun) counted(args []string) (*maxim.Counts, error) {
 	if len(args) == 0 {
 		args = []string{"all"}
 	}
-	a.Records.StartProgress(args)
-	defer a.Out.Progress.Stop()
-	err := source.Work(a.Records, a.Records.Batches(args), func(out *output.Output, result **maxim.Counts, record *source.Record) {
-		if *result == nil {
-			*result = all.Part()
-		}
-		if err := verb.FourHanded(record); err != nil {
-			out.Complain(err)
-			return
-		}
-		source.CountUnread(out, record)
-		view := query.DealView{Match: record.ID()}
-		if err := report.DealViewsOf(a.Records.Context, out, &view, record, nil, func() error {
-			(*result).Add(&view)
-			return nil
-		}); err != nil {
-			out.Complain(err)
-		}
-	}, func(p *source.Done[*maxim.Counts]) error {
-		if p.Result != nil {
-			all.Join(p.Result)
-		}
-		a.Out.Progress.At(a.Out, all.Deals)
-		a.Out.PostErrors(p.Err)
-		return nil
-	})
-	source.SayUnread(a.Out)
+	_, err := gather(a, args, nil, all.Part, func(of *maxim.Counts, view *query.DealView, _ *source.Record) { of.Add(view) }, all.Join)
 	return all, err
 }
 
