@@ -29,9 +29,9 @@ type Maxim struct {
 // Query returns the query of the cards that followed a maxim.
 func (m *Maxim) Query() string { return m.When + "\n  where " + m.Follows }
 
-// maxims are those that are plays. That a seven beats a king, that sevens are to be kept track of, and that one should go for all tricks with
-// ninety points and every high card are no cards that one could play or not; who plays a suit's second card from below is seen
-// by nobody before the next card.
+// maxims are those that are plays. That a seven beats a king, that sevens are to be kept track of, and that one should go for
+// all tricks with ninety points and every high card are no cards that one could play or not; who plays a suit's second card
+// from below is seen by nobody before the next card.
 var maxims = []*Maxim{
 	{Name: "M2a", Says: "with fewer than four trumps in other hands, cash plain aces and sevens",
 		When:    `lead and out(trump) - length(trump) < 4 and ranks("A7", side) > 0`,

@@ -9,8 +9,6 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
-
-	"sueca/analysis/choice"
 )
 
 // Way is what a code may change with (de que depende um código que muda): its sign, or whether it is in use.
@@ -159,9 +157,9 @@ func (s *spread) deviation(group string, hits int) float64 {
 // bins is into how many steps a sum of squares is divided, up to the one that was seen.
 const bins = 200
 
-// tail returns the probability of a sum of squared deviations over the groups as great as the one that was seen or greater, just as great by
-// a half, given the hits of all groups together. It is exact but for rounding the squares. Time is in proportion to the product
-// of the sums of hits and of squares.
+// tail returns the probability of a sum of squared deviations over the groups as great as the one that was seen or greater,
+// just as great by a half, given the hits of all groups together. It is exact but for rounding the squares. Time is in
+// proportion to the product of the sums of hits and of squares.
 func (s *spread) tail(seen float64) float64 {
 	groups, total := slices.Sorted(maps.Keys(s.of)), 0
 	for _, g := range groups {
@@ -375,27 +373,6 @@ func (c *Change) beyond(units []Test, pair string, strengths map[string]float64)
 		_, known := strengths[u.Unit]
 		return least(u.Change), known && slices.Min(u.Change.Each) < 1 // 1: no two groups to compare
 	})
-}
-
-// foretold returns the probability of a normal deviate as great as a pair's own if it is one more of its kind, corrected for the pairs of the
-// detector, and how many others of like strength there are that have one; 1 and none where those are too few.
-func foretold(units []Test, pair string, strengths map[string]float64, own float64, of func(*Test) (deviate float64, known bool)) (p float64,
-	others int) {
-	var x []float64
-	for i := range units {
-		if u := &units[i]; u.Unit != pair && math.Abs(strengths[u.Unit]-strengths[pair]) <= LikeStrength {
-			if deviate, known := of(u); known {
-				x = append(x, deviate)
-			}
-		}
-	}
-	if len(x) < choice.FewOthers {
-		return 1, 0
-	}
-	n := float64(len(x))
-	mean, variance := stat.MeanVariance(x, nil)
-	next := distuv.StudentsT{Sigma: 1, Nu: n - 1}
-	return min(1, next.Survival((own-mean)/math.Sqrt(max(1, variance)*(1+1/n)))*float64(len(units))), len(x)
 }
 
 // under says in which trumps and in which half of the tricks a card was played, where codes may change.

@@ -58,7 +58,8 @@ func (c Cell) byMatch(o Cell) int {
 
 // within orders cells of a match and a stratum.
 func (c Cell) within(o Cell) int {
-	return cmp.Or(cmp.Compare(c.Alike, o.Alike), cmp.Compare(c.Board, o.Board), cmp.Compare(c.Under, o.Under), cmp.Compare(c.Against, o.Against))
+	return cmp.Or(cmp.Compare(c.Alike, o.Alike), cmp.Compare(c.Board, o.Board), cmp.Compare(c.Under, o.Under),
+		cmp.Compare(c.Against, o.Against))
 }
 
 // Counts are all that a study needs of an archive. Counts of the parts of an archive add

@@ -107,5 +107,7 @@ func (f *Flag) beyondAll(habits *Habits, t *Test, units []Test) {
 	hits := func(t *Test) float64 {
 		return sign * (float64(t.Association.Hits) - t.Association.Expected) / t.Association.Spread
 	}
-	f.Beyond, f.Others = foretold(units, t.Unit, habits.strength, hits(t), func(u *Test) (float64, bool) { return hits(u), u.Association.Spread > 0 })
+	f.Beyond, f.Others = foretold(units, t.Unit, habits.strength, hits(t), func(u *Test) (float64, bool) {
+		return hits(u), u.Association.Spread > 0
+	})
 }

@@ -5,6 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"sueca/analysis/choice"
 	"sueca/analysis/query"
 	"sueca/engine/rules"
@@ -70,4 +73,25 @@ func strengths(of map[string]*Results) map[string]float64 {
 		out[name] = mean + (means[i]-mean)*variance/(variance+errors[i]*errors[i])
 	}
 	return out
+}
+
+// foretold returns the probability of a normal deviate as great as a pair's own if it is one more of its kind, corrected for
+// the pairs of the detector, and how many others of like strength there are that have one; 1 and none where those are too few.
+func foretold(units []Test, pair string, strengths map[string]float64, own float64,
+	of func(*Test) (deviate float64, known bool)) (p float64, others int) {
+	var x []float64
+	for i := range units {
+		if u := &units[i]; u.Unit != pair && math.Abs(strengths[u.Unit]-strengths[pair]) <= LikeStrength {
+			if deviate, known := of(u); known {
+				x = append(x, deviate)
+			}
+		}
+	}
+	if len(x) < choice.FewOthers {
+		return 1, 0
+	}
+	n := float64(len(x))
+	mean, variance := stat.MeanVariance(x, nil)
+	next := distuv.StudentsT{Sigma: 1, Nu: n - 1}
+	return min(1, next.Survival((own-mean)/math.Sqrt(max(1, variance)*(1+1/n)))*float64(len(units))), len(x)
 }

@@ -60,7 +60,8 @@ var aces = card.SetOf(card.New(card.Spades, card.Ace), card.New(card.Hearts, car
 // secondCoder writes the record of another coder, who saw the same cards being laid.
 func (w *writer) secondCoder() {
 	first := w.out.Events
-	w.emit(&engine.WitnessBegun{Name: theCoders[1]}, &engine.WitnessTag{Name: "Coder", Value: theCoders[1]}, &engine.WitnessTag{Name: "Blind", Value: "yes"})
+	w.emit(&engine.WitnessBegun{Name: theCoders[1]}, &engine.WitnessTag{Name: "Coder", Value: theCoders[1]},
+		&engine.WitnessTag{Name: "Blind", Value: "yes"})
 	for _, e := range first {
 		switch e := e.(type) {
 		case *engine.DealStarted, *engine.TrickStarted, *engine.CardPlayed:

@@ -179,7 +179,8 @@ func (m *mannered) signalled(usual card.Card, legal card.Cards) card.Card {
 	case m.Signal == "encher" && m.winner() == partner && !usual.Beats(m.cards[m.best], m.trump):
 		return m.onPartners(legal, false, follows)
 	case !worthless(usual) || usual.Suit() == m.trump && !follows:
-	case m.Signal == "suit_preference" && !follows, (m.Signal == "echo" || m.Signal == "trump_echo") && follows && !m.followed[m.turn].Has(m.led()):
+	case m.Signal == "suit_preference" && !follows, (m.Signal == "echo" || m.Signal == "trump_echo") && follows &&
+		!m.followed[m.turn].Has(m.led()):
 		var alike card.Cards
 		for c := range legal.All() {
 			if worthless(c) {

@@ -8,7 +8,8 @@ import (
 
 // BeginCSV writes the names of the columns, which are those of the JSON form.
 func BeginCSV(out *output.Output) error {
-	return out.CSV("file", "line", "col", "end_col", "match", "deal", "index", "trick", "seat", "card", "code", "severity", "message", "related")
+	return out.CSV("file", "line", "col", "end_col", "match", "deal", "index", "trick", "seat", "card", "code", "severity", "message",
+		"related")
 }
 
 // ShowCSV writes one finding. What bears on it is one cell, of JSON, as in the table of findings of sueca export.

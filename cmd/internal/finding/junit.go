@@ -97,7 +97,8 @@ func (c *junitCase) judge(out *output.Output, fs []Finding) {
 	var fault *junitFault
 	var wrong, notes []string
 	for _, f := range fs {
-		line := fmt.Sprintf("%s: %s: %s [%s]", Where(out, f.File, f.Match, f.Line, f.Col, f.Deal, f.Trick), out.Words.Word(f.Level.Word()), f.Message, f.Code)
+		line := fmt.Sprintf("%s: %s: %s [%s]", Where(out, f.File, f.Match, f.Line, f.Col, f.Deal, f.Trick), out.Words.Word(f.Level.Word()),
+			f.Message, f.Code)
 		if !out.Failing(f.Level) {
 			notes = append(notes, line)
 			continue

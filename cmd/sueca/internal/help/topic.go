@@ -63,7 +63,8 @@ var topicAliases = map[string][]string{
 var topicVerbs = map[string]string{
 	"archives": "sueca pack", "competition": "sueca season", "disputes": "sueca audit", "editors": "sueca lsp", "evidence": "sueca prove",
 	"findings": "sueca validate", "forms": "sueca export", "heaps": "sueca transcribe, sueca fmt --tricks", "house-rules": "sueca rules show", "keeping": "sueca import, sueca amend",
-	"notation": "sueca validate", "pages": "sueca page", "query": "sueca find", "maxims": "sueca signals maxims", "ratings": "sueca season ratings", "serving": "sueca serve",
+	"notation": "sueca validate", "pages": "sueca page", "query": "sueca find", "maxims": "sueca signals maxims",
+	"ratings": "sueca season ratings", "serving": "sueca serve",
 	"sheets": "sueca score, sueca page --sheet", "sites": "sueca site", "sql": "sueca export", "standings": "sueca season",
 	"studies": "sueca signals", "tables": "sueca score", "values": "sueca solve", "viewing": "sueca view", "witnesses": "sueca reconcile", "writing": "sueca transcribe",
 }

@@ -189,7 +189,8 @@ func (x *reconciliation) heading() {
 }
 
 // byNature are the tags that differ between witnesses.
-var byNature = map[string]bool{"Sueca": true, "Scorer": true, "Source": true, "Referee": true, "Letters": true, "Coder": true, "Blind": true}
+var byNature = map[string]bool{"Sueca": true, "Scorer": true, "Source": true, "Referee": true, "Letters": true, "Coder": true,
+	"Blind": true}
 
 // tagsDiffer returns the tags that witnesses write differently.
 func (x *reconciliation) tagsDiffer() (out []string) {

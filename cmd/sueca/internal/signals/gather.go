@@ -8,8 +8,9 @@ import (
 	"sueca/cmd/sueca/internal/verb"
 )
 
-// gather reads the deals of the matches that are named. Each piece of work begins a part and adds its deals to it, in a worker; the parts are
-// then joined, in their order. It returns how many deals there were. kept has what was graded, and is nil where nothing is kept.
+// gather reads the deals of the matches that are named. Each piece of work begins a part and adds its deals to it, in a worker;
+// the parts are then joined, in their order. It returns how many deals there were. kept has what was graded, and is nil where
+// nothing is kept.
 func gather[T any](a *signalsVerb, args []string, kept *report.GradeCache, begin func() T, add func(T, *query.DealView, *source.Record),
 	join func(T)) (deals int, err error) {
 	a.Records.StartProgress(args)
