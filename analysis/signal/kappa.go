@@ -4,6 +4,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // Agreement counts plays by the codes that one coder and another wrote there: Agreement[one][other] (concordância). "" is
@@ -80,13 +82,10 @@ func (a Agreement) Kappa() Kappa {
 			}
 		}
 	}
-	wide := normal95 * math.Sqrt(max(0, sum)/n) / (1 - k.Chance)
+	wide := distuv.UnitNormal.Quantile(0.975) * math.Sqrt(max(0, sum)/n) / (1 - k.Chance)
 	k.Low, k.High = max(-1, k.Kappa-wide), min(1, k.Kappa+wide)
 	if k.Chance == 1 {
 		k.Kappa, k.Low, k.High = math.NaN(), math.NaN(), math.NaN()
 	}
 	return k
 }
-
-// normal95 is the quantile of the normal distribution of an interval of 95 %.
-const normal95 = 1.959963984540054
