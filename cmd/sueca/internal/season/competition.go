@@ -123,13 +123,18 @@ func (a *Season) compete(file string, args []string) (*competed, error) {
 			out.matches = append(out.matches, m)
 		}
 	}
-	played := make([]competition.Played, len(out.matches))
-	for i, m := range out.matches {
-		played[i] = playedOf(m)
-	}
-	out.outcome = c.Judge(played, competition.Options{Alike: func(name, other string) bool { return season.Alike(name, other) != "" }})
+	out.outcome = out.judge()
 	out.makeRows()
 	return out, nil
+}
+
+// judge says how the competition stands after its matches.
+func (c *competed) judge() *competition.Outcome {
+	played := make([]competition.Played, len(c.matches))
+	for i, m := range c.matches {
+		played[i] = playedOf(m)
+	}
+	return c.Judge(played, competition.Options{Alike: func(name, other string) bool { return season.Alike(name, other) != "" }})
 }
 
 // isPlayed reports whether a competition takes a match: one of two pairs.

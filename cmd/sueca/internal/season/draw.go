@@ -1,6 +1,8 @@
 package season
 
 import (
+	"slices"
+
 	"github.com/spf13/cobra"
 
 	"sueca/analysis/record"
@@ -14,7 +16,9 @@ import (
 func newSeasonDrawCmd(r *run.Run) *cobra.Command {
 	a := &Season{Run: r}
 	var words string
-	cmd := a.competitionCmd("draw", "sueca season draw liga.competition\n  sueca season draw liga.competition archive/ >> liga.competition",
+	all := false
+	cmd := a.competitionCmd("draw", "sueca season draw liga.competition\n  sueca season draw liga.competition archive/ >> liga.competition\n"+
+		"  sueca season draw --all liga.competition >> liga.competition",
 		func(c *competed) error {
 			if err := source.OneOf("words", words, "", "en", "pt"); err != nil {
 				return err
@@ -22,9 +26,10 @@ func newSeasonDrawCmd(r *run.Run) *cobra.Command {
 			if words == "" {
 				words = string(c.Words()) // what is drawn is written into the text
 			}
-			return a.runDraw(c, competition.Words(words))
+			return a.runDraw(c, competition.Words(words), all)
 		})
 	cmd.Short = a.Out.Sayf("propose the next round of a competition, by the lot of its seed")
+	cmd.Flags().BoolVar(&all, "all", false, a.Out.Sayf("all rounds that can be drawn now, one after another"))
 	cmd.Flags().StringVar(&words, "words", a.Records.Usual.Get("words"), a.Out.Sayf("`language` of the keywords: en or pt (default as in the text)"))
 	return cmd
 }
@@ -46,20 +51,56 @@ type proposed struct {
 	Bye      bool        `json:"bye"`
 }
 
-// runDraw shows the next round, as it can be written into the text.
-func (a *Season) runDraw(c *competed, words competition.Words) error {
-	p, why := c.Next(c.outcome, a.Out.Sayf("by the seed"))
-	for i, m := range why {
-		err := output.Usagef("%s", m)
-		if i+1 == len(why) {
-			return err
+// runDraw shows the next round, or all that can be drawn, as they can be written into the text.
+func (a *Season) runDraw(c *competed, words competition.Words, all bool) error {
+	undated := 0 // the first round for which no day is left
+	for drawn := 0; ; drawn++ {
+		p, why := c.Next(c.outcome, a.Out.Sayf("by the seed"))
+		for i, m := range why {
+			switch err := output.Usagef("%s", m); {
+			case drawn > 0: // what could be drawn was
+				a.Out.Remark(m)
+			case i+1 == len(why):
+				return err
+			default:
+				a.Out.Complain(err)
+			}
 		}
-		a.Out.Complain(err)
+		nothing := len(p.Lots) == 0 && p.Round == nil
+		if nothing && len(why) == 0 && drawn == 0 {
+			a.Out.Remark(message.Msg("nothing is left to draw"))
+		}
+		if !nothing {
+			if err := a.propose(c, &p, words); err != nil {
+				return err
+			}
+		}
+		if r := p.Round; r != nil && len(c.Days) > 0 && r.Date == "" && undated == 0 {
+			undated = r.N
+		}
+		// A lot is somebody's to look at before anything rests on it.
+		if nothing || p.Round == nil || !all {
+			break
+		}
+		c.write(*p.Round)
 	}
-	if len(p.Lots) == 0 && p.Round == nil {
-		a.Out.Remark(message.Msg("nothing is left to draw"))
-		return nil
+	if undated > 0 {
+		a.Out.Remark(message.Msg("the days run out: none is left for round %d and what comes after it; write more of them, or the day of each round",
+			undated))
 	}
+	return nil
+}
+
+// write takes a round as if it stood in the text, so that the one after it can be drawn.
+func (c *competed) write(r competition.Round) {
+	text := *c.Competition
+	text.Rounds = append(slices.Clip(text.Rounds), r)
+	c.Competition = &text
+	c.outcome = c.judge()
+}
+
+// propose shows what is proposed.
+func (a *Season) propose(c *competed, p *competition.Proposal, words competition.Words) error {
 	if !a.Out.IsJSON() {
 		_, err := a.Out.Record().Write([]byte(p.Text(words)))
 		return err
