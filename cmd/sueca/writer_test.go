@@ -77,6 +77,7 @@ var writers = []outlet{
 	{verb: "season", flag: "html", args: []string{"season", "all", "--html", "OUT"}},
 	{verb: "season fixtures", flag: "html", args: []string{"season", "fixtures", "liga.competition", "--html", "OUT"}, reads: []string{"liga.competition"}},
 	{verb: "season fixtures", flag: "slips", args: []string{"season", "fixtures", "liga.competition", "--slips", "OUT"}, reads: []string{"liga.competition"}},
+	{verb: "season fixtures", flag: "ics", args: []string{"season", "fixtures", "liga.competition", "--ics", "OUT"}, reads: []string{"liga.competition"}},
 	{verb: "view", flag: "svg", args: []string{"view", "a386", "--svg", "OUT"}},
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--html", "OUT"}, reads: []string{"a.sueca"}},
 	{verb: "view", flag: "html", args: []string{"view", "a.sueca", "--list", "places.jsonl", "--html", "OUT"}, reads: []string{"a.sueca", "places.jsonl"}},

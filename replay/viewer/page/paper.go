@@ -89,13 +89,19 @@ type Slip struct {
 	Title, Round, Date, Table string
 	Pairs                     [2]string
 	Matches                   int // of the encounter, as far as it is known; 0 is three lines
+	// Picture is a QR picture of Address, where the table is written on a phone; empty for none.
+	Picture markup
+	Address string
 }
 
 // Rows returns how many lines there are for matches.
 func (s *Slip) Rows() int {
-	const usual, most = 3, 7 // a slip has room for no more
-	if s.Matches == 0 {
+	const usual, most, doored = 3, 7, 4 // a slip has room for no more
+	switch {
+	case s.Matches == 0:
 		return usual
+	case s.Picture != "":
+		return min(s.Matches, doored)
 	}
 	return min(s.Matches, most)
 }

@@ -148,6 +148,10 @@ func TestSlips(t *testing.T) {
 		assert.Check(t, is.Equal(strings.Count(html, `<tr><th scope="row">`), rows+1), matches)
 	}
 	golden.Assert(t, html[strings.Index(html, "<body>"):], "slip.golden")
+	html = string(pg.Slips([]Slip{{Matches: 7, Picture: "<svg></svg>", Address: "http://a/<b>"}})) // room for four beside the picture
+	for want, times := range map[string]int{`<tr><th scope="row">`: 5, `<article class="doored">`: 1, `<svg></svg><p class="door"><bdi>http://a/&lt;b&gt;</bdi></p>`: 1} {
+		assert.Check(t, is.Equal(strings.Count(html, want), times), want)
+	}
 	plain := pg.Slips([]Slip{{Title: "x", Pairs: [2]string{"x", "x"}}})
 	for _, name := range hostileNames() {
 		checkPrinted(t, name, pg.Slips([]Slip{{Title: name, Round: name, Date: name, Table: name, Pairs: [2]string{name, name}}}), plain)

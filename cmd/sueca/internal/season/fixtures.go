@@ -3,6 +3,7 @@ package season
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -17,22 +18,38 @@ import (
 
 func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 	a := &Season{Run: r}
-	open := false
+	var wanted fixturesWanted
 	var paper fixturesPaper
 	cmd := a.competitionCmd("fixtures", "sueca season fixtures liga.competition\n  sueca season fixtures --open liga.competition archive/\n"+
-		"  sueca season fixtures liga.competition --html wall.html --slips results.html",
+		"  sueca season fixtures liga.competition --html wall.html --slips results.html\n"+
+		"  sueca season fixtures liga.competition --pair 3 --ics pair3.ics",
 		func(c *competed) error {
-			return a.runFixtures(c, open, &paper)
+			return a.runFixtures(c, wanted, &paper)
 		})
 	cmd.Short = a.Out.Sayf("list the encounters of a competition, with their results")
+	a.Out.Formats(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
 	f := cmd.Flags()
-	f.BoolVar(&open, "open", false, a.Out.Sayf("only those that are not over"))
+	f.BoolVar(&wanted.open, "open", false, a.Out.Sayf("only those that are not over"))
+	f.IntVar(&wanted.pair, "pair", 0, a.Out.Sayf("only those of the pair with this `number`"))
 	f.StringVar(&paper.html, "html", "", a.Out.Sayf("write a calendar to be printed to this HTML `file` (- is standard output)"))
+	f.StringVar(&paper.ics, "ics", "", a.Out.Sayf("write a calendar for phones to this iCalendar `file` (- is standard output)"))
 	f.StringVar(&paper.slips, "slips", "", a.Out.Sayf("write slips for the results of the open encounters of all rounds to this HTML "+
 		"`file` (- is standard output)"))
+	f.StringVar(&paper.base, "base", "", a.Out.Sayf("with --slips a QR picture of the door of each table, at this `address` of sueca serve"))
 	checked := cmd.Args
 	cmd.Args = func(cmd *cobra.Command, args []string) error { return cmp.Or(checked(cmd, args), paper.check(cmd)) }
 	return cmd
+}
+
+// fixturesWanted says which encounters are wanted: of one pair where it is not 0, those that are open.
+type fixturesWanted struct {
+	open bool
+	pair int
+}
+
+// has reports whether an encounter is wanted.
+func (w fixturesWanted) has(e *competition.Encounter) bool {
+	return (!w.open || e.State == competition.Open && !e.Bye) && (w.pair == 0 || e.One == w.pair || e.Other == w.pair)
 }
 
 // competitionCmd returns a verb of season that is about a competition and what was played.
@@ -107,23 +124,49 @@ func (c *competed) fixtureOf(e *competition.Encounter) fixture {
 }
 
 // runFixtures lists the encounters.
-func (a *Season) runFixtures(c *competed, open bool, paper *fixturesPaper) error {
-	var wanted []*competition.Encounter
-	for _, e := range c.outcome.Encounters() {
-		if !open || e.State == competition.Open && !e.Bye {
-			wanted = append(wanted, e)
-		}
+func (a *Season) runFixtures(c *competed, w fixturesWanted, paper *fixturesPaper) error {
+	if _, there := c.Pair(w.pair); w.pair != 0 && !there {
+		return output.Usagef("the competition has no pair %d", w.pair)
 	}
-	if paper.wanted() {
+	wanted := slices.DeleteFunc(c.outcome.Encounters(), func(e *competition.Encounter) bool { return !w.has(e) })
+	switch {
+	case paper.wanted():
 		return a.runFixturesPaper(c, wanted, paper)
-	}
-	if a.Out.IsJSON() {
+	case a.Out.IsJSON():
 		return output.JSONLines(a.Out, wanted, c.fixtureOf)
+	case a.Out.IsCSV():
+		return a.fixturesCSV(c, wanted)
 	}
 	for _, m := range c.outcome.Waiting {
 		a.Out.Remark(m)
 	}
 	a.fixturesText(c, wanted)
+	return nil
+}
+
+// fixturesCSV writes encounters as a table for spreadsheets, with the keys of the JSON form.
+func (a *Season) fixturesCSV(c *competed, all []*competition.Encounter) error {
+	head := "stage group knockout round date table pair player partner other_pair other_player other_partner bye state won other_won drawn " +
+		"awarded other_awarded games other_games card_points other_card_points winner decided_by"
+	if err := a.csvHead(head); err != nil {
+		return err
+	}
+	for _, e := range all {
+		f := c.fixtureOf(e)
+		row := []any{f.Stage, f.Group, f.Knockout, f.Round, f.Date, f.Table}
+		for k := range f.Pairs {
+			if row = append(row, f.Pairs[k]); f.Players[k] == nil {
+				row = append(row, nil, nil)
+			} else {
+				row = append(row, f.Players[k][0], f.Players[k][1])
+			}
+		}
+		row = append(row, f.Bye, string(f.State), f.Won[0], f.Won[1], f.Drawn, f.Awarded[0], f.Awarded[1], f.Games[0], f.Games[1],
+			f.CardPoints[0], f.CardPoints[1], f.Winner, f.DecidedBy)
+		if err := a.Out.CSV(row...); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

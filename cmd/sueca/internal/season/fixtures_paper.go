@@ -2,7 +2,11 @@ package season
 
 import (
 	"errors"
+	"net/url"
+	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -10,30 +14,53 @@ import (
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
 	"sueca/cmd/sueca/internal/wall"
+	"sueca/cmd/sueca/internal/web"
+	"sueca/engine/message"
 	"sueca/replay/viewer/page"
+	"sueca/replay/viewer/page/hypertext"
 )
 
-// fixturesPaper are the files of season fixtures that are printed.
-type fixturesPaper struct{ html, slips string }
+// fixturesPaper are the files of season fixtures that are printed, or that a phone reads, and the address of the club's server.
+type fixturesPaper struct{ html, ics, slips, base string }
 
-// wanted reports whether something is to be printed.
-func (p *fixturesPaper) wanted() bool { return p.html != "" || p.slips != "" }
+// files returns the flags that name a file, with what they name.
+func (p *fixturesPaper) files() [][2]string {
+	return [][2]string{{"html", p.html}, {"ics", p.ics}, {"slips", p.slips}}
+}
+
+// wanted reports whether something is to be written to a file.
+func (p *fixturesPaper) wanted() bool { return p.html != "" || p.ics != "" || p.slips != "" }
 
 // check looks at the flags.
 func (p *fixturesPaper) check(cmd *cobra.Command) error {
 	changed := func(name string) bool { return cmd.Flags().Changed(name) }
+	out := 0
+	for _, f := range p.files() {
+		if changed(f[0]) && f[1] == "" {
+			return output.Usagef("--html, --ics and --slips take the name of a file")
+		}
+		if f[1] == "-" {
+			out++
+		}
+	}
 	switch {
-	case changed("html") && p.html == "", changed("slips") && p.slips == "":
-		return output.Usagef("--html and --slips take the name of a file")
-	case p.html == "-" && p.slips == "-":
-		return output.Usagef("standard output takes one of --html and --slips: name a file for the other")
+	case out > 1:
+		return output.Usagef("standard output takes one of --html, --ics and --slips: name a file for the others")
 	case p.wanted() && changed("format"):
-		return output.Usagef("--html and --slips do not go with --format")
+		return output.Usagef("--html, --ics and --slips do not go with --format")
+	case !changed("base"):
+		return nil
+	case p.slips == "":
+		return output.Usagef("--base goes with --slips")
+	}
+	u, err := url.Parse(p.base)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		return output.Usagef("--base is the address that sueca serve prints, such as http://192.168.1.20:8040, not %q", p.base)
 	}
 	return nil
 }
 
-// runFixturesPaper writes what is printed of encounters.
+// runFixturesPaper writes what is printed of encounters, and what phones read.
 func (a *Season) runFixturesPaper(c *competed, all []*competition.Encounter, paper *fixturesPaper) error {
 	if a.Out.Trouble {
 		return output.Usagef("nothing is written, because not everything could be read")
@@ -42,13 +69,52 @@ func (a *Season) runFixturesPaper(c *competed, all []*competition.Encounter, pap
 	if paper.slips != "" && len(slips) == 0 {
 		return output.Usagef("no encounter of a round is open: sueca season draw proposes the next round")
 	}
-	if err := errors.Join(a.Records.NotRead([]string{c.file}, paper.html, paper.slips),
-		a.Files.MayWrite(output.Replace, paper.html, paper.slips)); err != nil {
+	if paper.base != "" {
+		if err := a.doors(slips, strings.TrimRight(paper.base, "/")); err != nil {
+			return err
+		}
+	}
+	if err := errors.Join(a.Records.NotRead([]string{c.file}, paper.html, paper.ics, paper.slips),
+		a.Files.MayWrite(output.Replace, paper.html, paper.ics, paper.slips)); err != nil {
 		return err
 	}
-	return errors.Join(a.Out.Draw(paper.html, a.calendar(c, all).HTML), a.Out.Draw(paper.slips, func() string {
-		return string(report.NewPage(a.Out, a.Records).Slips(slips))
-	}))
+	var phones error
+	if paper.ics != "" {
+		phones = a.Out.Put(paper.ics, []byte(a.phones(c, all)), output.Replace)
+	}
+	return errors.Join(phones, a.Out.Draw(paper.html, a.calendar(c, all).HTML),
+		a.Out.Draw(paper.slips, func() string { return string(report.NewPage(a.Out, a.Records).Slips(slips)) }))
+}
+
+// doors puts on each slip with a table the picture of its door, with the code that the server of the log has for it now; where
+// there is none the page of the table asks for it.
+func (a *Season) doors(slips []page.Slip, base string) error {
+	doors, err := web.DoorsOf(web.KeptIn(a.Records.LogPath+".serve"), time.Now())
+	if err != nil {
+		return err
+	}
+	lacking := false
+	for i := range slips {
+		s := &slips[i]
+		if s.Table == "" {
+			continue
+		}
+		s.Address = base + "/table/" + s.Table
+		if k := slices.IndexFunc(doors, func(d web.Door) bool { return d.Role == web.Write && d.Table == s.Table }); k >= 0 {
+			s.Address = doors[k].URL(base)
+		} else {
+			lacking = true
+		}
+		picture, err := web.QR(s.Address)
+		if err != nil {
+			return err
+		}
+		s.Picture = hypertext.Markup(picture)
+	}
+	if lacking {
+		a.Out.Remark(message.Msg("sueca serve has no code now for a table of these slips: its picture leads to a page that asks for the code"))
+	}
+	return nil
 }
 
 // calendar returns encounters as a table for the wall, round by round, with room for a result.

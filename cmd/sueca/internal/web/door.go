@@ -38,6 +38,22 @@ type Door struct {
 	Code  string `json:"code"`
 }
 
+// URL returns the address that opens the door, of a server at another.
+func (d Door) URL(base string) string { return strings.TrimSuffix(base, "/") + "/join?code=" + d.Code }
+
+// DoorsOf returns the doors in the file that a server keeps them in, none where there is no such file or their codes have ended.
+func DoorsOf(file File, now time.Time) ([]Door, error) {
+	text, err := file.Read()
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	var k kept
+	if err != nil || json.Unmarshal(text, &k) != nil || !now.Before(k.Until) {
+		return nil, err
+	}
+	return k.Doors, nil
+}
+
 // session is somebody who has come in, by the digest of the secret in the cookie.
 type session struct {
 	Digest string    `json:"digest"`

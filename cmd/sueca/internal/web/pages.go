@@ -12,7 +12,6 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
-	"strings"
 	"time"
 
 	"golang.org/x/text/language"
@@ -320,8 +319,8 @@ func (s *Server) tablePage(w http.ResponseWriter, r *http.Request, p *pageData) 
 // hostPage shows the doors, with their pictures.
 func (s *Server) hostPage(w http.ResponseWriter, r *http.Request, p *pageData) error {
 	for _, d := range s.sessions.doors() {
-		url := s.cfg.Base() + "/join?code=" + d.Code
-		picture, err := qrPicture(url)
+		url := d.URL(s.cfg.Base())
+		picture, err := QR(url)
 		if err != nil {
 			return err
 		}
@@ -389,5 +388,5 @@ func DoorText(d Door, base string, language message.Language) string {
 	name := language.Say(map[Role]message.Message{
 		Write: message.Msg("table %s", d.Table), Referee: message.Msg("referee"), Look: message.Msg("screen"), Host: message.Msg("host"),
 	}[d.Role])
-	return fmt.Sprintf("%-10s %s  %s/join?code=%s", name, d.Code, strings.TrimSuffix(base, "/"), d.Code)
+	return fmt.Sprintf("%-10s %s  %s", name, d.Code, d.URL(base))
 }

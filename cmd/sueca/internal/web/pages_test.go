@@ -227,7 +227,7 @@ func TestHostPage(t *testing.T) {
 	text := p.get("/host", p.join(Host, "", "").cookie).Body.String()
 	for _, d := range p.server.Doors() {
 		name := map[Role]string{Write: "table " + d.Table, Referee: "the referee", Host: "this laptop", Look: "the board"}[d.Role]
-		picture, err := qrPicture("http://192.168.1.20:8040/join?code=" + d.Code)
+		picture, err := QR("http://192.168.1.20:8040/join?code=" + d.Code)
 		assert.NilError(t, err)
 		for _, want := range []string{"<h2>" + name + "</h2>", `<p class="code">` + d.Code + "</p>", "http://192.168.1.20:8040/join?code=" + d.Code, string(picture)} {
 			assert.Check(t, strings.Contains(text, want), "%s: no %.80s", d.Role, want)
@@ -312,7 +312,7 @@ func TestLanguage(t *testing.T) {
 // TestQR draws a picture square by square as it is encoded, with four blank ones on each side.
 func TestQR(t *testing.T) {
 	const text = "http://192.168.1.20:8040/join?code=K7M2-9QXD"
-	picture, err := qrPicture(text)
+	picture, err := QR(text)
 	assert.NilError(t, err)
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	assert.NilError(t, err)
@@ -340,7 +340,7 @@ func TestQR(t *testing.T) {
 		}
 	}
 	assert.Check(t, len(dark) <= 0, "squares outside of it: %v", dark)
-	if _, err := qrPicture(strings.Repeat("x", 5000)); err == nil {
+	if _, err := QR(strings.Repeat("x", 5000)); err == nil {
 		t.Error("a text that no picture has room for")
 	}
 }

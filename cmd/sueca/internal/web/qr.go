@@ -10,9 +10,9 @@ import (
 	"sueca/replay/viewer/svg"
 )
 
-// qrPicture returns a text as a QR picture, in SVG. Its squares are black on white in the dark too:
+// QR returns a text as a QR picture, in SVG. Its squares are black on white in the dark too:
 // many cameras read no others.
-func qrPicture(text string) (template.HTML, error) {
+func QR(text string) (template.HTML, error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
 		return "", err
