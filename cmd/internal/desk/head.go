@@ -145,7 +145,7 @@ func NextHead(events []engine.Event) []engine.Event {
 }
 
 // headTags are the tags that the head of a transcribed match may have.
-var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
+var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
 	engine.SecondsTag, "Source"}
 
 // tonight is how long an evening is at most, and patience how long a device keeps what it has not sent.

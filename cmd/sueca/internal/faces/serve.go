@@ -19,9 +19,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"sueca/cmd/internal/desk"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/run"
 	"sueca/cmd/internal/source"
+	"sueca/cmd/sueca/internal/season"
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/engine"
@@ -38,6 +40,9 @@ type serveVerb struct {
 	cert, key                          string
 	event, site, rules                 string
 	anew                               bool
+	competition                        string
+	round                              int
+	tonight                            *season.Tonight // nil without a competition
 
 	says sync.Mutex       // standard error is for one at a time
 	one  sync.Mutex       // requests are many, and a reporter is for one at a time
@@ -63,6 +68,9 @@ func newServeCmd(r *run.Run) *cobra.Command {
 					return err
 				}
 			}
+			if cmd.Flags().Changed("round") && (a.competition == "" || a.round < 1) {
+				return output.Usagef("--round is the number of a round of --competition")
+			}
 			return a.run()
 		},
 	}
@@ -76,6 +84,8 @@ func newServeCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&a.event, "event", "", r.Out.Sayf("`name` of the evening or the tournament"))
 	f.StringVar(&a.site, "site", "", r.Out.Sayf("`place` where it is played"))
 	f.StringVar(&a.rules, "rules", r.Records.Usual.Get("rules"), r.Out.Sayf("`rules` of new matches, such as \"fpsd target=5\""))
+	f.StringVar(&a.competition, "competition", "", r.Out.Sayf("the tables play a round of the competition in this `file`"))
+	f.IntVar(&a.round, "round", 0, r.Out.Sayf("the `number` of that round (default the one of today, else the next)"))
 	f.StringVar(&a.request, "request", "", r.Out.Sayf("the `file` that sueca night close --request writes, to be offered to those who cosign"))
 	f.StringVar(&a.logFormat, "log-format", "text", r.Out.Sayf("`form` of the lines about what happened: text or json"))
 	f.BoolVar(&a.anew, "new-codes", false, r.Out.Sayf("make all codes anew, so that everybody has to come in again"))
@@ -149,6 +159,11 @@ func (a *serveVerb) run() error {
 		return err
 	}
 	defer log.Close()
+	if a.competition != "" {
+		if err := a.compete(tables); err != nil {
+			return err
+		}
+	}
 	var listening net.ListenConfig
 	l, err := listening.Listen(ctx, "tcp", a.listen)
 	if err != nil {
@@ -173,6 +188,33 @@ func (a *serveVerb) run() error {
 	a.Out.Printf("%s\n", base()+"/")
 	a.Out.Stdout.Flush()
 	return server.Serve(ctx, l, cert)
+}
+
+// compete reads the competition whose round is played at the tables, and says which round that is.
+func (a *serveVerb) compete(tables []string) (err error) {
+	if a.tonight, err = season.OpenTonight(a.Run, a.competition, a.round, time.Now); err != nil {
+		return err
+	}
+	event := a.tonight.Event()
+	if a.event != "" && a.event != event {
+		return output.Usagef("the event of this competition is %q, and not %q: leave --event out", event, a.event)
+	}
+	a.event = event
+	r, _, err := desk.RulesOf(strings.TrimSpace(a.rules))
+	if err != nil {
+		return err
+	}
+	if t := r.Table(); t.Players.Len() != 4 || len(t.Columns) != 2 {
+		return output.Usagef("a competition is of two pairs at each table, and by --rules %s they do not sit so", a.rules)
+	}
+	var ids []string
+	if err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
+		ids, err = log.Find("")
+		return err
+	}); err != nil {
+		return err
+	}
+	return a.tonight.Begins(ids, tables)
 }
 
 // logFile returns the file of the log, wherever links to it stand.

@@ -31,7 +31,8 @@ func (a *serveVerb) head(b web.Beginning) ([]engine.Event, error) {
 	if len(b.Players) != players.Len() {
 		return nil, output.Usagef("by these rules %d players sit at the table", players.Len())
 	}
-	tags := map[string]string{"Event": cmp.Or(b.Event, a.event), "Site": cmp.Or(b.Site, a.site), "Table": b.Table, "Match": "1", "Rules": text}
+	tags := map[string]string{"Event": cmp.Or(b.Event, a.event), "Site": cmp.Or(b.Site, a.site), "Round": b.Round, "Table": b.Table,
+		"Match": "1", "Rules": text}
 	if b.Timed {
 		tags[engine.SecondsTag] = "phone"
 	}

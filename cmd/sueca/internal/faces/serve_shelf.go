@@ -22,7 +22,11 @@ import (
 // shelf returns what there is to read beside the tables. One request at a time is answered: a
 // reporter writes to one output.
 func (a *serveVerb) shelf() web.Shelf {
-	return web.Shelf{Matches: a.matchRows, Page: a.matchPage, Standing: a.seasonRows, Night: a.nightNow, Request: a.requestFile}
+	out := web.Shelf{Matches: a.matchRows, Page: a.matchPage, Standing: a.seasonRows, Night: a.nightNow, Request: a.requestFile}
+	if a.tonight != nil {
+		out.Text = a.tonight.Text
+	}
+	return out
 }
 
 // alone waits until no other request is answered, and returns what lets the next one in.
@@ -125,21 +129,29 @@ func (a *serveVerb) matchPage(id, language string) (html, policy string, err err
 	return html, policy, err
 }
 
-// seasonRows returns the standing of the season as texts, of all matches of the log but some.
-func (a *serveVerb) seasonRows(language string, without []string) ([][]string, error) {
+// seasonRows returns the standing of the season or of the competition, of all matches of the log but some.
+func (a *serveVerb) seasonRows(language string, without []string) (out web.Standing, err error) {
 	defer a.alone()()
 	var ids []string
 	if err := a.Records.ReadLog(func(log eventlog.Reader) (err error) {
 		ids, err = log.Find("")
 		return err
 	}); err != nil {
-		return nil, err
+		return out, err
 	}
 	ids = slices.DeleteFunc(ids, func(id string) bool { return slices.Contains(without, id) })
-	if len(ids) == 0 {
-		return nil, nil
+	r := a.With(a.Out.Silent().Speaking(language))
+	switch {
+	case a.tonight != nil:
+		return a.tonight.Standing(r, ids)
+	case len(ids) == 0:
+		return out, nil
 	}
-	return season.Texts(a.With(a.Out.Silent().Speaking(language)), ids)
+	rows, err := season.Texts(r, ids)
+	if len(rows) > 1 {
+		out.Groups = []web.Group{{Rows: rows}}
+	}
+	return out, err
 }
 
 // nightNow returns what there is to sign.

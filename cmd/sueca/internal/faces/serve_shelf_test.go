@@ -88,8 +88,12 @@ func TestShelf(t *testing.T) {
 		{ids[1:], "Ana Carla Bruno Duarte"},
 		{ids[:1], ""},
 	} {
-		rows, err := a.seasonRows("en", tt.without)
+		standing, err := a.seasonRows("en", tt.without)
 		verbtest.Check(t, err)
+		var rows [][]string
+		for _, g := range standing.Groups {
+			rows = g.Rows
+		}
 		var names []string
 		for i, row := range rows {
 			if i == 0 && len(rows) > 1 && (row[0] != "#" || row[1] != "player") {
@@ -103,8 +107,8 @@ func TestShelf(t *testing.T) {
 			t.Errorf("without %v: %q, want %q", tt.without, got, tt.want)
 		}
 	}
-	if rows, err := a.seasonRows("en", ids); rows != nil || err != nil {
-		t.Errorf("without any: %q, %v", rows, err)
+	if rows, err := a.seasonRows("en", ids); rows.Groups != nil || err != nil {
+		t.Errorf("without any: %+v, %v", rows, err)
 	}
 	// What the pages ask the shelf for is just that, each time anew.
 	shelf := a.shelf()
@@ -123,8 +127,8 @@ func TestShelf(t *testing.T) {
 			t.Errorf("a page of the shelf: %v, %d and %d bytes", err, len(html), len(ownHTML))
 		}
 		standing, err := shelf.Standing("en", ids[1:])
-		if err != nil || len(standing) != 5 {
-			t.Errorf("the standing: %q, %v", standing, err)
+		if err != nil || len(standing.Groups) != 1 || len(standing.Groups[0].Rows) != 5 {
+			t.Errorf("the standing: %+v, %v", standing, err)
 		}
 		night, err := shelf.Night()
 		ownNight, _ := a.nightNow()

@@ -78,7 +78,8 @@ func TestHeads(t *testing.T) {
 		"no number":                   {strings.Replace(head(now, ""), "[Match \"1\"]\n", "", 1), false},
 		"a number below one":          {strings.Replace(head(now, ""), "[Match \"1\"]", "[Match \"-7\"]", 1), false},
 		"a number that is none":       {strings.Replace(head(now, ""), "[Match \"1\"]", "[Match \"+1\"]", 1), false},
-		"no time":                     {strings.Replace(head(now, ""), "[Time", "[Round", 1), false},
+		"a tag that no head has":      {strings.Replace(head(now, ""), "[Time", "[Annotator", 1), false},
+		"with a round":                {strings.Replace(head(now, ""), "[Table", "[Round \"3\"]\n[Table", 1), true},
 		"blanks around a name":        {strings.Replace(head(now, ""), "Duarte", " Duarte ", 1), false},
 	} {
 		events, err := desk.ParseHead(tt.text)

@@ -117,15 +117,20 @@ func (a *Season) compete(file string, args []string) (*competed, error) {
 			return nil, err
 		}
 	}
-	out.disputed = len(s.Disputed())
+	out.stands(s)
+	return out, nil
+}
+
+// stands takes in the matches that were read, and how the competition stands after them.
+func (c *competed) stands(s *season.Standing) {
+	c.disputed = len(s.Disputed())
 	for m := range s.Matches() {
 		if isPlayed(m) {
-			out.matches = append(out.matches, m)
+			c.matches = append(c.matches, m)
 		}
 	}
-	out.outcome = out.judge()
-	out.makeRows()
-	return out, nil
+	c.outcome = c.judge()
+	c.makeRows()
 }
 
 // judge says how the competition stands after its matches.
@@ -299,13 +304,8 @@ func (f *competitionFinding) text(words lang.Speaker) string {
 // findingsSaid is how many findings are said beside a standing.
 const findingsSaid = 20
 
-// runCompetition shows how a competition stands.
-func (a *Season) runCompetition(args []string) error {
-	c, err := a.compete(a.competition, args)
-	if err != nil {
-		return err
-	}
-	a.By = "pair"
+// sayFindings says the first findings on standard error, and how many more there are.
+func (a *Season) sayFindings(c *competed) {
 	found := a.findings(c)
 	for _, f := range found[:min(len(found), findingsSaid)] {
 		a.Out.Stderr.Printf("sueca: %s\n", f.text(a.Out.Words))
@@ -313,6 +313,16 @@ func (a *Season) runCompetition(args []string) error {
 	if more := len(found) - findingsSaid; more > 0 {
 		a.Out.Remark(message.Msg("%d more {1:finding|findings}: sueca season check lists them all", more))
 	}
+}
+
+// runCompetition shows how a competition stands.
+func (a *Season) runCompetition(args []string) error {
+	c, err := a.compete(a.competition, args)
+	if err != nil {
+		return err
+	}
+	a.By = "pair"
+	a.sayFindings(c)
 	switch {
 	case a.explain != "":
 		return a.runExplain(slices.Values(c.counted), c.rows)

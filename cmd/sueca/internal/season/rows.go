@@ -3,6 +3,7 @@ package season
 import (
 	"cmp"
 
+	"sueca/analysis/season"
 	"sueca/cmd/internal/run"
 )
 
@@ -17,17 +18,25 @@ func Texts(r *run.Run, ids []string) ([][]string, error) {
 	by, grouping := v.rowsBy()
 	rows := s.Rows(by, grouping)
 	columns := v.seasonColumns(rows)
-	head := []string{}
-	for _, c := range columns {
-		head = append(head, cmp.Or(c.head, "#")) // the rank's has none
-	}
-	out := [][]string{head}
+	out := [][]string{headsOf(columns)}
 	for _, row := range rows {
-		var cells []string
-		for _, c := range columns {
-			cells = append(cells, c.cell(row))
-		}
-		out = append(out, cells)
+		out = append(out, cellsOf(columns, row))
 	}
 	return out, nil
+}
+
+// headsOf returns the heads of columns.
+func headsOf(columns []seasonColumn) (out []string) {
+	for _, c := range columns {
+		out = append(out, cmp.Or(c.head, "#")) // the rank's has none
+	}
+	return out
+}
+
+// cellsOf returns a row as texts.
+func cellsOf(columns []seasonColumn, row *season.Row) (out []string) {
+	for _, c := range columns {
+		out = append(out, c.cell(row))
+	}
+	return out
 }

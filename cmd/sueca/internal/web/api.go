@@ -129,14 +129,17 @@ func (s *Server) begin(w http.ResponseWriter, r *http.Request, t *table, g *sess
 	var head []engine.Event
 	var dealer card.Seat
 	switch { // all but the next one read the log
-	case err != nil || b.Next:
+	case err != nil:
+	case b.Next && s.competes():
+		err = t.meets(r.Context(), b.Second)
+	case b.Next:
 	case b.Go != "":
 		err = t.goOn(r.Context(), b.Go)
 	default:
 		head, dealer, err = t.newHead(Beginning{Players: b.Players, Event: b.Event, Site: b.Site, Rules: b.Rules, Table: t.name, Timed: b.Timed && !b.Second},
 			b.Dealer)
 	}
-	if err == nil && b.Go == "" {
+	if err == nil && b.Go == "" && !(b.Next && s.competes()) {
 		err = t.begins(b.Next, b.Second, head, dealer)
 	}
 	if err == nil {
@@ -170,7 +173,7 @@ func (s *Server) near(w http.ResponseWriter, r *http.Request, _ *table, _ *sessi
 var errDisputed = &scribe.Refusal{Fault: message.Faultf(
 	"a claim is still open at this table: the referee rules on it, then the next match begins")}
 
-// begins puts a match on the table: the next one, or one with a head.
+// begins puts a match on the table: the next one of the same people, or one with a head, or both.
 func (t *table) begins(next, second bool, head []engine.Event, dealer card.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -178,12 +181,15 @@ func (t *table) begins(next, second bool, head []engine.Event, dealer card.Seat)
 	switch {
 	case disputes(t.rec.first()) > 0:
 		return errDisputed
-	case next && t.rec.id == "":
+	case next && head == nil && t.rec.id == "":
 		return &scribe.Refusal{Fault: message.Faultf("nothing is written of this match yet")}
 	case next:
 		state := t.sheet.State()
 		_, dealer := t.sheet.NextDeal(&state) // the next match goes on there, as at the terminal
-		t.begin(t.hall.s.cfg.Desk.Next(t.rec.first()), dealer)
+		if head == nil {
+			head = t.hall.s.cfg.Desk.Next(t.rec.first())
+		}
+		t.begin(head, dealer)
 	default:
 		t.begin(head, dealer)
 	}

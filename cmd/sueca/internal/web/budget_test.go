@@ -246,10 +246,10 @@ func TestStandingAndTables(t *testing.T) {
 	p := newPlace(t, "1")
 	ana, look := p.join(Write, "1", "Ana"), p.join(Look, "", "")
 	waits, goes := make(chan struct{}), make(chan struct{})
-	p.server.cfg.Shelf.Standing = func(string, []string) ([][]string, error) {
+	p.server.cfg.Shelf.Standing = func(string, []string) (Standing, error) {
 		waits <- struct{}{}
 		<-goes
-		return nil, nil
+		return Standing{}, nil
 	}
 	var all sync.WaitGroup
 	for range 60 {

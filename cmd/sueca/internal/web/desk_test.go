@@ -122,7 +122,7 @@ type place struct {
 // shelf is what there is to read beside the tables, as a test sets it.
 type shelf struct {
 	matches  []MatchRow
-	standing [][]string
+	standing Standing
 	night    Night
 	request  []byte
 	err      error
@@ -139,7 +139,7 @@ func (s *shelf) reads() Shelf {
 			}
 			return "<p>" + id + " in " + language, "script-src 'sha256-x'", s.err
 		},
-		Standing: func(_ string, without []string) ([][]string, error) {
+		Standing: func(_ string, without []string) (Standing, error) {
 			s.without = without
 			return s.standing, s.err
 		},

@@ -20,6 +20,12 @@
 // table, the one written last. That holds as long as no other program has written to the log, be it
 // elsewhere in it ([sueca/eventlog.Tx.Version]): then the match is read and judged from its start.
 //
+// # The round of a competition
+//
+// Where a competition is played, who begins the next match of a table is given one of its round: that of those who sit there
+// while they lack a match, then the first that has its place there, then the first that waits for a table (round.go). That follows from
+// the log, the text and who sits where now, so nothing of it is kept, and a server that is begun anew goes on.
+//
 // # Who may come in
 //
 // Each table, the referee, the club's screen and the keeper of the laptop has a door: a code

@@ -19,6 +19,9 @@ type Evening struct {
 	Site  string      `json:"site"`
 	Names []string    `json:"names"` // who has played tonight, those of the table first
 	Left  []LeftMatch `json:"left"`
+	// Meets is who plays next at the table in the round of the competition, empty for nobody; Competes says that there is one.
+	Meets    string `json:"meets,omitempty"`
+	Competes bool   `json:"competes,omitempty"`
 }
 
 // LeftMatch is a match of tonight that was left at a table before its end.
@@ -95,6 +98,18 @@ func (t *table) evening(ctx context.Context, g *session) (*Evening, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	if out.Competes = t.hall.s.competes(); out.Competes {
+		m, st, err := t.meeting(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if out.Event = st.Event; m != nil {
+			out.Meets = m.sides()
+			for _, name := range m.Players {
+				add(&out.Names, name)
+			}
+		}
 	}
 	for _, name := range others {
 		add(&out.Names, name)

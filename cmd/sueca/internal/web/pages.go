@@ -46,8 +46,8 @@ type pageData struct {
 	Night             Night
 	Request           bool
 	Matches           []MatchRow
-	Columns           []string
-	Rows              [][]string
+	Standing          *Standing
+	Competes          bool // a round of a competition is played
 }
 
 // shownProfile is a profile of rules, and how many sit at a table by it.
@@ -74,7 +74,7 @@ func (p *pageData) Say(format string, args ...any) string {
 // page returns what a template is given for a request.
 func (s *Server) page(r *http.Request) *pageData {
 	l := s.languageOf(r)
-	p := &pageData{Lang: l.Name, language: l, Tables: s.cfg.Tables}
+	p := &pageData{Lang: l.Name, language: l, Tables: s.cfg.Tables, Competes: s.competes()}
 	if g := by(r); g != nil {
 		p.Role, p.Table, p.Way = g.Role, g.Table, s.leadsTo(g)
 	}

@@ -175,7 +175,7 @@ func TestShelf(t *testing.T) {
 	}
 	p.shelf = shelf{
 		matches:  []MatchRow{{ID: "3f9a", Date: "2026-11-11", Event: "Magusto <i>", Table: "4", Players: "Ana, Carla – Bruno, Duarte", Result: "4–2", Deals: "7"}},
-		standing: [][]string{{"", "player"}, {"1", "Ana"}, {"2", "Rui"}},
+		standing: Standing{Groups: []Group{{Rows: [][]string{{"", "player"}, {"1", "Ana"}, {"2", "Rui"}}}}},
 		night:    Night{Origin: "clube.example/log", Size: "12", Root: "abc=", Code: "K7M2", Signed: true, Command: "sueca night <sign>"},
 		request:  []byte("a request"),
 	}

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -83,7 +84,8 @@ type Desk struct {
 type Beginning struct {
 	Players                   []string
 	Event, Site, Rules, Table string
-	Timed                     bool // phones write how long each card takes
+	Round                     string // of the competition
+	Timed                     bool   // phones write how long each card takes
 }
 
 // Shelf is what there is to read beside the tables.
@@ -92,9 +94,10 @@ type Shelf struct {
 	Matches func() ([]MatchRow, error)
 	// Page returns the page of a match, and the Content-Security-Policy that it needs.
 	Page func(id, language string) (html, policy string, err error)
-	// Standing returns the standing of the season as a table of texts, its heads first, without
-	// some matches.
-	Standing func(language string, without []string) ([][]string, error)
+	// Standing returns the standing of the season, or of the competition that is played, without some matches.
+	Standing func(language string, without []string) (Standing, error)
+	// Text returns the text of the competition as it is now: with it the standing changes. It is nil where none is played.
+	Text func() string
 	// Night returns what there is to sign.
 	Night func() (Night, error)
 	// Request returns what those who cosign elsewhere need, as a file; nil where nothing is
@@ -128,6 +131,7 @@ type Server struct {
 	budgets   budgets
 	connLimit *connLimit
 	standings standings
+	draws     sync.Mutex            // held by the table that is given its next encounter
 	unwritten atomic.Bool           // the file of the sign-ins could not be written when that was tried last
 	unsound   atomic.Pointer[error] // why what is stored would not be kept, when that was asked last
 	run       string                // tells this run of the server from others

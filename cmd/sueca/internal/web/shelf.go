@@ -76,24 +76,20 @@ func (s *Server) match(w http.ResponseWriter, r *http.Request, p *pageData) erro
 type standings struct {
 	mu   sync.Mutex // one is counted at a time
 	of   string     // what they were counted of
-	rows map[string][][]string
+	kept map[string]*Standing
 }
 
 // standing shows the standing of the season, which is one for all who come in: without what those who look on may not
 // know, for it counts renúncias that nobody has claimed or ruled on yet.
-func (s *Server) standing(w http.ResponseWriter, r *http.Request, p *pageData) error {
-	rows, err := s.season(r.Context(), p.Lang)
-	if err != nil {
+func (s *Server) standing(w http.ResponseWriter, r *http.Request, p *pageData) (err error) {
+	if p.Standing, err = s.standingNow(r.Context(), p.Lang); err != nil {
 		return err
-	}
-	if len(rows) > 0 {
-		p.Columns, p.Rows = rows[0], rows[1:]
 	}
 	return s.show(w, "standing", p)
 }
 
-// season returns the standing in a language. It is counted again when a match that counts has changed.
-func (s *Server) season(ctx context.Context, language string) ([][]string, error) {
+// season returns the standing in a language. It is counted again when a match that counts has changed, or the text of the competition.
+func (s *Server) season(ctx context.Context, language string) (*Standing, error) {
 	k := &s.standings
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -104,20 +100,23 @@ func (s *Server) season(ctx context.Context, language string) ([][]string, error
 		}
 		without := hidden(facts)
 		of := fmt.Sprint(s.hall.past.changes(), without)
+		if s.competes() {
+			of += s.cfg.Shelf.Text()
+		}
 		if k.of != of {
-			k.of, k.rows = of, map[string][][]string{}
+			k.of, k.kept = of, map[string]*Standing{}
 		}
-		rows, there := k.rows[language]
-		if there {
-			return rows, nil
+		if counted := k.kept[language]; counted != nil {
+			return counted, nil
 		}
-		if rows, err = s.cfg.Shelf.Standing(language, without); err != nil {
+		counted, err := s.cfg.Shelf.Standing(language, without)
+		if err != nil {
 			return nil, err
 		}
 		// What was not hidden when it began may be by now: then it is counted again.
-		k.rows[language] = rows
+		k.kept[language] = &counted
 		if facts, err = s.hall.undecided(ctx); err != nil || slices.Equal(without, hidden(facts)) {
-			return rows, err
+			return &counted, err
 		}
 	}
 }

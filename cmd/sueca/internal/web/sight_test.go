@@ -42,14 +42,14 @@ func (p *place) tells() {
 		return out, nil
 	}
 	p.server.cfg.Shelf.Page = func(id, _ string) (string, string, error) { return p.record(id), "", nil }
-	p.server.cfg.Shelf.Standing = func(_ string, without []string) (out [][]string, err error) {
-		out = [][]string{{"match", "result"}}
+	p.server.cfg.Shelf.Standing = func(_ string, without []string) (Standing, error) {
+		out := [][]string{{"match", "result"}}
 		for _, rec := range records() {
 			if !slices.Contains(without, rec.id) {
 				out = append(out, []string{rec.id, result(rec)})
 			}
 		}
-		return out, nil
+		return Standing{Groups: []Group{{Rows: out}}}, nil
 	}
 }
 
@@ -308,7 +308,7 @@ func TestCountedOnce(t *testing.T) {
 	c := newClub(t)
 	counted := 0
 	standing := c.server.cfg.Shelf.Standing
-	c.server.cfg.Shelf.Standing = func(language string, without []string) ([][]string, error) {
+	c.server.cfg.Shelf.Standing = func(language string, without []string) (Standing, error) {
 		counted++
 		return standing(language, without)
 	}

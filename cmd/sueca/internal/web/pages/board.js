@@ -117,6 +117,7 @@
   }
 
   function take(s) {
+    if (beside) changed(s);
     const before = tables.get(s.table);
     tables.set(s.table, s);
     $('none').hidden = true;
@@ -132,6 +133,40 @@
     else fit();
   }
   new ResizeObserver(fit).observe($('tables'));
+
+  // The round of a competition and its standing stand beside the tables. They are asked for again when a match has begun or is over, or a
+  // claim is ruled on, and once a minute, for somebody may have written the next round; on the club's screen they have to find room.
+  const beside = $('round'), asked = new Map();
+  let later = 0;
+  const round = () => {
+    clearTimeout(later);
+    later = setTimeout(async () => {
+      try {
+        const answer = await fetch('/standing', { headers: { Accept: 'text/html' } });
+        if (!answer.ok) return;
+        const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+        beside.replaceChildren(...page.querySelectorAll('#main > :not(h1)'));
+        for (const list of beside.querySelectorAll('[tabindex]')) list.removeAttribute('tabindex');
+        room();
+      } catch { /* it is asked again, and the tables say that the laptop is away */ }
+    }, 300);
+  };
+  function room() {
+    for (let size = 2; size >= .6; size -= .1) {
+      beside.style.setProperty('--of', size.toFixed(1) + 'vw');
+      if (beside.scrollHeight <= beside.clientHeight && beside.scrollWidth <= beside.clientWidth) break;
+    }
+  }
+  function changed(s) {
+    const now = [s.match, s.number, s.over, (s.claims || []).map((c) => c.ruling)].join(' ');
+    if (asked.get(s.table) === now) return;
+    asked.set(s.table, now);
+    round();
+  }
+  if (beside) {
+    setInterval(round, 60000);
+    new ResizeObserver(room).observe(document.body);
+  }
 
   // While nothing comes, the screen says how old what it shows is.
   let lost = 0;

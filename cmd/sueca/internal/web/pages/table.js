@@ -431,7 +431,7 @@ globalThis.SuecaTable = (() => {
       const last = (s.deals || []).at(-1);
       out.push(el('div', { class: 'ended' }, s.columns.length === 2 ? el('p', { class: 'points' }, s.columns.map((_, i) => sum(s, i)).join('–')) : '',
         last ? el('p', { class: 'gain' }, [say('deal', last.number), last.points ? last.points.join('–') : ''].filter(Boolean).join(': ')) : '',
-        s.may ? el('p', { class: 'buttons' }, button(say('next'), () => SuecaNew.start({ next: true }), { class: 'main' }), button(say('newmatch'), () => SuecaDialogs.open('new'))) : ''));
+        s.may ? el('p', { class: 'buttons' }, SuecaNew.next(s), button(say('newmatch'), () => SuecaDialogs.open('new'))) : ''));
     }
     if (!over && (s.stage === 'trump' || s.stage === 'turned')) {
       const turn = dealer || s.dealer;

@@ -9,8 +9,9 @@ globalThis.SuecaNew = (() => {
 
   // evening is what the laptop knows that a match begins with: the rules of the last one, the names of tonight, what was left.
   let evening = null, of = '', looking = false;
+  const key = (s) => `${s.match} ${s.over} ${s.head}`;
   async function look(s) {
-    const at = `${s.match} ${s.over} ${s.head}`;
+    const at = key(s);
     if (!s.may || looking || at === of) return;
     looking = true;
     try {
@@ -37,8 +38,16 @@ globalThis.SuecaNew = (() => {
     render();
   }
 
+  // next begins the next match: that of the same people or, where the round of a competition is played, of who plays there next.
+  const next = (s) => {
+    if (evening?.competes && of !== key(s)) return ''; // what it knows is of before
+    if (!evening?.competes) return s.match ? button(say('next'), () => start({ next: true }), { class: 'main' }) : '';
+    if (!evening.meets) return el('p', { class: 'hint' }, say('nomeeting'));
+    return button([say('begins'), el('br'), bdi(evening.meets)], () => start({ next: true }), { class: 'main', disabled: !mine() });
+  };
+
   // first is what a table shows of which no match is known.
-  const first = (s) => (s.may && mine() ? [button(say('newmatch'), () => ask(s), { class: 'main big' })] : []);
+  const first = (s) => (s.may && mine() ? [evening?.competes ? next(s) : '', button(say('newmatch'), () => ask(s), { class: evening?.meets ? 'big' : 'main big' })] : []);
 
   // left are the matches of tonight that were left at the table.
   function left(s, all) {
@@ -165,6 +174,6 @@ globalThis.SuecaNew = (() => {
     });
   }
 
-  return { ask, first, left, start };
+  return { ask, first, left, next, start };
 })();
 SuecaTable.begin();
