@@ -97,7 +97,12 @@ func (a *Source) batchesOf(in Input, yield func(batch) bool) bool {
 	}
 	text, err := a.converted(in)
 	if err != nil {
-		return yield(batch{file: in.Name, err: unpack.Fault(in.Name, err)})
+		for _, err := range each(err) {
+			if !yield(batch{file: in.Name, err: unpack.Fault(in.Name, err)}) {
+				return false
+			}
+		}
+		return true
 	}
 	any := false
 	for shard, err := range notation.Shards(text, opt, batchSize) {

@@ -77,8 +77,10 @@ func (a *Source) Settle() (err error) {
 	if a.seconds < 0 {
 		return output.Usagef("--seconds is a number from 0")
 	}
-	a.Reading, err = a.options("")
-	return err
+	if a.Reading, err = a.options(""); err != nil {
+		return err
+	}
+	return a.settleColumns()
 }
 
 // MatchesOf reads the matches of a text in its format.
@@ -92,7 +94,13 @@ func (a *Source) MatchesOf(in Input) iter.Seq2[*notation.Match, error] {
 	}
 	text, err := a.converted(in)
 	if err != nil {
-		return func(yield func(*notation.Match, error) bool) { yield(nil, err) }
+		return func(yield func(*notation.Match, error) bool) {
+			for _, err := range each(err) {
+				if !yield(nil, err) {
+					return
+				}
+			}
+		}
 	}
 	return notation.Matches(text, opt)
 }
@@ -102,7 +110,13 @@ func (a *Source) converted(in Input) (io.Reader, error) {
 	if a.From == "" || a.From == "sueca" {
 		return in, nil
 	}
-	text, err := exchange.Convert(a.From, in)
+	var text io.Reader
+	var err error
+	if a.columns != nil {
+		text, err = a.ofTable(in)
+	} else {
+		text, err = exchange.Convert(a.From, in)
+	}
 	var wrong *notation.ParseError
 	if errors.As(err, &wrong) {
 		wrong.File = in.Name

@@ -13,6 +13,7 @@ import (
 	"sueca/engine/code"
 	"sueca/eventlog/pack"
 	"sueca/notation"
+	"sueca/notation/exchange"
 	"sueca/replay"
 )
 
@@ -33,6 +34,9 @@ type Source struct {
 	Ahead   int    // how many batches they may be ahead of what is written; 0 is many
 
 	Patient bool // slow work is asked for by name: a search has no limit that was not asked for
+
+	given   columnsGiven
+	columns *exchange.Columns // of a table of others; nil for other forms
 
 	seconds      int // that a search may take; see Limit
 	secondsFlags []*pflag.Flag

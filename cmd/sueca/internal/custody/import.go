@@ -55,7 +55,7 @@ func newImportCmd(r *run.Run) *cobra.Command {
 			return a.runImport(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.Jobs, source.Judging)
+	a.Records.ReadingFlags(cmd, source.Columns, source.Jobs, source.Judging)
 	a.Judge.Flags(a.Out, cmd, "never")
 	a.Records.AuthorFlag(cmd)
 	cmd.Flags().BoolVar(&a.Judge.Brief, "brief", false, a.Out.Sayf("one line a finding, and one line for all matches"))

@@ -71,7 +71,7 @@ func newExportCmd(a *run.Run) *cobra.Command {
 			return x.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.AsOf, source.Jobs, source.Judging)
+	a.Records.ReadingFlags(cmd, source.AsOf, source.Columns, source.Jobs, source.Judging)
 	f := cmd.Flags()
 	a.Records.WordsFlag(cmd, &x.words)
 	f.StringVar(&x.to, "to", "sueca", a.Out.Sayf("`form` to write: sueca, json, csv, pbn or parquet"))

@@ -55,7 +55,7 @@ func newValidateCmd(a *run.Run) *cobra.Command {
 			return v.run(args)
 		},
 	}
-	a.Records.ReadingFlags(cmd, source.Jobs, source.Shard, source.Judging)
+	a.Records.ReadingFlags(cmd, source.Columns, source.Jobs, source.Shard, source.Judging)
 	a.Judge.Flags(a.Out, cmd, "error")
 	v.filter.Flags(a.Out, cmd)
 	f := cmd.Flags()

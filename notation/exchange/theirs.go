@@ -1,0 +1,514 @@
+package exchange
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"hash/maphash"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"sueca/engine/card"
+	"sueca/engine/code"
+	"sueca/engine/message"
+	"sueca/notation"
+)
+
+// tableReader turns the rows of a table of others into lines of the notation. It holds one trick at a time, and of each match
+// that is over a number by which it would be known again.
+type tableReader struct {
+	*Columns
+	to       io.Writer
+	ready    bytes.Buffer
+	written  int    // lines
+	row      int    // of the table, from 1
+	line     string // it, as it stands
+	isJSON   bool
+	headRead bool
+	mark     byte
+	head     []string
+	at       map[string][]int // of each word, its columns from 0
+	errs     notation.ErrorList
+
+	match       string
+	begun       bool
+	ended       map[uint64]bool // matches before it
+	seed        maphash.Seed
+	from, size  int // the row that it begins on, and its bytes so far
+	tags        values
+	headed      bool     // its tags are written
+	players     []string // by seat, where they have names
+	deal        string
+	deals       map[string]bool   // of the match
+	number      int               // of the deal
+	base        int               // what is added to their numbers of deals; counted if they have none
+	dealt       bool              // the line of the deal is written
+	said        map[string]string // of the deal, by word
+	tricks      int               // of the deal, before the one that is read
+	trickBase   int
+	trick       string
+	trickRow    int
+	trickLine   string
+	trickNumber int
+	told        map[string]string // of the trick, by word
+	plays       []theirPlay
+}
+
+// theirPlay is a card of the trick that is read.
+type theirPlay struct {
+	card, seat, seconds string
+	order               float64
+}
+
+// counted is the base of numbers that are counted here.
+const counted = -1
+
+// Convert writes the table as notation. What cannot be understood is an error, a [notation.ErrorList] of the first of its faults:
+// what was written is then worth nothing.
+func (c *Columns) Convert(in io.Reader, out io.Writer) error {
+	own := *c // what ranks are is learned from each table
+	t := &tableReader{Columns: &own, to: out, ended: map[uint64]bool{}, seed: maphash.MakeSeed()}
+	if word := c.lacks(); word != "" {
+		return t.refuse(message.Msg("no word says which column is %s: %s=NAME", word, word))
+	}
+	if err := t.read(bufio.NewReaderSize(in, 1<<16)); err != nil {
+		return err
+	}
+	return t.errs.Err()
+}
+
+// read reads all rows.
+func (t *tableReader) read(in *bufio.Reader) error {
+	if mark, _ := in.Peek(3); string(mark) == "\uFEFF" {
+		_, _ = in.Discard(3) // they are in the buffer
+	}
+	for end := false; !end; {
+		line, err := lineOf(in)
+		if end = err == io.EOF; err != nil && !end {
+			return err
+		}
+		if t.row++; len(line) > maxLine {
+			return t.refuse(message.Msg("this line has more than %d bytes: neither it nor what follows it is read", maxLine))
+		}
+		if t.line = strings.TrimRight(line, "\r\n"); strings.Trim(t.line, " \t,;") == "" {
+			continue
+		}
+		if !t.headRead {
+			t.headRead, t.isJSON = true, t.line[0] == '{'
+			if err := t.names(); err != nil {
+				return err
+			} else if !t.isJSON && !t.bare {
+				continue
+			}
+		}
+		v, ok := t.values()
+		if ok {
+			v["card"] = t.cardsOf(v["card"])
+			t.spread(v, goesOn)
+		}
+		if len(t.errs) >= mostFaults {
+			return t.errs
+		}
+		if err := t.write(); err != nil {
+			return err
+		}
+	}
+	t.flush()
+	return t.write()
+}
+
+// lineOf returns the next line, of one that is too long not much more than can be read.
+func lineOf(in *bufio.Reader) (string, error) {
+	part, err := in.ReadSlice('\n')
+	if err != bufio.ErrBufferFull {
+		return string(part), err
+	}
+	long := slices.Clone(part)
+	for err == bufio.ErrBufferFull && len(long) <= maxLine {
+		part, err = in.ReadSlice('\n')
+		long = append(long, part...)
+	}
+	if err == bufio.ErrBufferFull {
+		err = nil
+	}
+	return string(long), err
+}
+
+func (t *tableReader) values() (values, bool) {
+	if t.isJSON {
+		return t.object(t.line)
+	}
+	return t.cells(t.line)
+}
+
+// write hands on what is ready.
+func (t *tableReader) write() error {
+	if t.errs == nil {
+		if _, err := t.to.Write(t.ready.Bytes()); err != nil {
+			return err
+		}
+	}
+	t.ready.Reset()
+	return nil
+}
+
+// put writes a line, not before the row that it comes from: where there is a row for each card, its lines stay about where they were.
+func (t *tableReader) put(row int, text string) {
+	for ; t.written < row-1; t.written++ {
+		t.ready.WriteByte('\n')
+	}
+	t.ready.WriteString(oneLine(text))
+	t.ready.WriteByte('\n')
+	t.written++
+	if t.size += len(text) + 1; t.size > notation.MaxMatch {
+		t.size = -1 << 40 // it is said once
+		t.failAt(t.from, "match", message.Msg("the match that begins here has more than %d bytes: name the column that tells matches apart, "+
+			"match=NAME", notation.MaxMatch))
+	}
+}
+
+// play takes a card, or where each seat has a column those of a trick.
+func (t *tableReader) play(v values, begins int) {
+	match, deal, trick := v.text("match"), v.text("deal"), v.text("trick")
+	n, numbered := theirNumber(trick)
+	another := begins >= beginsTrick || trick != t.trick || trick == "" && len(t.plays) == t.seated()
+	over := begins == beginsDeal || numbered && n < t.trickNumber || another && t.tricks+1 >= t.most()
+	switch {
+	case !t.begun || match != t.match:
+		t.flush()
+		t.beginMatch(v, match)
+		t.beginDeal(deal)
+	case t.has("deal") && deal != t.deal, !t.has("deal") && over:
+		t.flush()
+		t.beginDeal(deal)
+	case another:
+		t.flush()
+	}
+	if len(t.plays) == 0 {
+		t.trickRow, t.trickLine = t.row, t.line
+		t.beginTrick(trick, n, numbered)
+	}
+	for _, word := range []string{"dealer", "trump", "turned"} {
+		t.note(t.said, word, v)
+	}
+	for _, word := range []string{"leader", "winner", "points"} {
+		t.note(t.told, word, v)
+	}
+	if !t.has("cardA") {
+		t.add(v, "card", v.text("seat"))
+		return
+	}
+	if t.told["leader"] == "" {
+		t.fail("leader", message.Msg("who led is not said"))
+		return
+	}
+	for i := range t.seated() {
+		word := "card" + string(rune('A'+(int(t.told["leader"][0]-'A')+i)%4))
+		if v.text(word) != "" {
+			t.add(v, word, "")
+		}
+	}
+}
+
+// note keeps what a row says of its deal or trick. Another row may not say otherwise.
+func (t *tableReader) note(of map[string]string, word string, v values) {
+	text := v.text(word)
+	if text == "" {
+		return
+	}
+	switch word {
+	case "dealer", "leader", "winner":
+		if !t.named && !t.knownSeat(word, &text, v) {
+			return
+		}
+	case "trump", "turned":
+		_, isCard := t.cards.card(text)
+		_, isSuit := t.cards.suit(text)
+		t.understood(isCard || isSuit && word == "trump", word, text)
+	case "points":
+		if _, ok := theirNumber(text); !ok {
+			t.fail(word, message.Msg("%q is no number", text))
+			return
+		}
+	}
+	if old, is := of[word]; is && old != text {
+		t.fail(word, message.Msg("%q, where a row before has %q", text, old))
+		return
+	}
+	of[word] = text
+}
+
+// knownSeat replaces what a table writes for a seat by the seat.
+func (t *tableReader) knownSeat(word string, text *string, v values) bool {
+	for _, letter := range []string{"A", "B", "C", "D"} {
+		if v.text(letter) == *text {
+			*text = letter
+			return true
+		}
+	}
+	if s, ok := t.seat(*text); ok {
+		*text = s
+		return true
+	}
+	t.fail(word, message.Msg("%q is no seat: say what stands for A, B, C and D, in the order of play, by seats=…, or seats=names", *text))
+	return false
+}
+
+// add takes a card.
+func (t *tableReader) add(v values, word, seat string) {
+	faults := len(t.errs)
+	p := theirPlay{seat: seat, seconds: v.text("seconds"), card: t.cardOf(v, word)}
+	if seat != "" && !t.named {
+		t.knownSeat("seat", &p.seat, v)
+	}
+	if t.has("order") {
+		var err error
+		if p.order, err = strconv.ParseFloat(v.text("order"), 64); err != nil {
+			t.fail("order", message.Msg("%q is no number", v.text("order")))
+		}
+	}
+	if len(t.plays) == t.seated() {
+		t.fail("trick", message.Msg("this is one card more than the trick can have"))
+	}
+	if len(t.errs) == faults {
+		t.plays = append(t.plays, p)
+	}
+}
+
+// cardOf returns the card of a row as the notation writes it.
+func (t *tableReader) cardOf(v values, word string) string {
+	if t.has(word) {
+		c, ok := t.cards.card(v.text(word))
+		t.understood(ok, word, v.text(word))
+		return c.String()
+	}
+	s, ok := t.cards.suit(v.text("suit"))
+	t.understood(ok, "suit", v.text("suit"))
+	r, ok := t.cards.rank(v.text("rank"))
+	t.understood(ok, "rank", v.text("rank"))
+	return card.New(s, r).String()
+}
+
+// understood fails if a suit, a rank or a card is none.
+func (t *tableReader) understood(ok bool, word, text string) {
+	if !ok {
+		t.fail(word, message.Msg("%q is not understood: say how suits and ranks are written there, by cards=…", text))
+	}
+}
+
+func (t *tableReader) beginMatch(v values, match string) {
+	if t.begun && t.has("match") {
+		t.ended[maphash.String(t.seed, t.match)] = true
+	}
+	if t.ended[maphash.String(t.seed, match)] {
+		t.fail("match", message.Msg("the rows of %q are not together: sort the table by this column first", match))
+	}
+	if t.has("match") && match == "" {
+		t.fail("match", message.Msg("there is nothing here"))
+	}
+	t.match, t.begun, t.from, t.size, t.tags, t.headed, t.players = match, true, t.row, 0, v, false, nil
+	t.deals = map[string]bool{}
+}
+
+func (t *tableReader) beginDeal(deal string) {
+	n, numbered := theirNumber(deal)
+	switch first := len(t.deals) == 0; {
+	case t.deals[deal] && t.has("deal"):
+		t.fail("deal", message.Msg("the rows of %q are not together, or belong to another match: sort the table by match and deal first, "+
+			"and name the column that tells matches apart, match=NAME", deal))
+	case first && numbered && (n == 0 || n == 1):
+		t.number, t.base = 1, 1-n
+	case first && numbered && n > 0 && n <= notation.MaxDeals:
+		t.number, t.base = n, 0
+	case first:
+		t.number, t.base = 1, counted
+	case t.base == counted || !t.has("deal"):
+		t.number++
+	case !numbered:
+		t.fail("deal", message.Msg("%q is no number, as the deals before are", deal))
+	default:
+		t.number = n + t.base
+	}
+	key := deal
+	if !t.has("deal") {
+		key = strconv.Itoa(t.number)
+	}
+	if t.deals[key] = true; len(t.deals) == notation.MaxDeals+1 {
+		t.fail("deal", message.Msg("the match has more than %d deals: name the column that tells matches apart, match=NAME", notation.MaxDeals))
+	}
+	t.deal, t.dealt, t.said, t.tricks, t.trickNumber = deal, false, map[string]string{}, 0, 0
+}
+
+// most returns how many tricks a deal has.
+func (t *tableReader) most() int { return 40 / t.seated() }
+
+func (t *tableReader) beginTrick(trick string, n int, numbered bool) {
+	switch {
+	case t.tricks > 0:
+	case numbered && n == 0:
+		t.trickBase = 1
+	case numbered && n > 0 && n <= t.most():
+		t.trickBase = 0
+	default:
+		t.trickBase = counted
+	}
+	if t.trick, t.told = trick, map[string]string{}; t.trickBase != counted && (!numbered || n+t.trickBase > t.most() || n < t.trickNumber) {
+		t.fail("trick", message.Msg("%q is no number of a trick that can come here", trick))
+	}
+	t.trickNumber = n
+}
+
+// flush writes the trick that is read.
+func (t *tableReader) flush() {
+	plays := t.plays
+	if t.plays = t.plays[:0]; len(plays) == 0 || t.errs != nil {
+		return
+	}
+	if t.has("order") {
+		slices.SortStableFunc(plays, func(a, b theirPlay) int { return cmp.Compare(a.order, b.order) })
+	}
+	row := t.trickRow
+	if t.named && t.players == nil && t.has("seat") {
+		for _, p := range plays {
+			if p.seat != "" && !slices.Contains(t.players, p.seat) {
+				t.players = append(t.players, p.seat)
+			}
+		}
+	}
+	t.tricks++
+	line := trickLine{Number: t.tricks, Leader: t.seatOf(row, "leader", t.told["leader"]), Winner: t.seatOf(row, "winner", t.told["winner"])}
+	if t.trickBase != counted {
+		line.Number = t.trickNumber + t.trickBase
+	}
+	if n, ok := theirNumber(t.told["points"]); ok && line.Winner != "" {
+		line.Points = &n
+	}
+	for _, p := range plays {
+		line.Plays = append(line.Plays, playText{Card: p.card, Seat: t.seatOf(row, "seat", p.seat), Seconds: p.seconds})
+	}
+	if seat := line.Plays[0].Seat; line.Leader == "" {
+		line.Leader = seat
+	} else if seat != "" && seat != line.Leader {
+		t.failAt(row, "leader", message.Msg("%s led, and the first card that stands here is of %s: name the column with the order of play, "+
+			"order=NAME", line.Leader, seat))
+	}
+	t.inTurn(&line)
+	t.putHead(row)
+	t.put(row, line.text())
+}
+
+// inTurn leaves out the seats of a trick that was played in turn.
+func (t *tableReader) inTurn(line *trickLine) {
+	first := strings.Index("ABCDEF", line.Leader)
+	for i, p := range line.Plays {
+		if line.Leader == "" || p.Seat != "" && p.Seat != string("ABCDEF"[(first+i)%t.seated()]) {
+			return
+		}
+	}
+	for i := range line.Plays {
+		line.Plays[i].Seat = ""
+	}
+}
+
+// putHead writes the tags of a match and the line of a deal that are not written yet.
+func (t *tableReader) putHead(row int) {
+	if !t.headed {
+		t.headed = true
+		tag := func(name, text string) {
+			if text != "" {
+				t.put(row, "["+name+" "+notation.Quote(text)+"]")
+			}
+		}
+		tag("Match", t.match)
+		for _, word := range tagWords {
+			tag(word, t.tags.text(word))
+		}
+		for i, name := range t.players {
+			if word := string(rune('A' + i)); !t.has(word) {
+				tag(word, name)
+			}
+		}
+	}
+	if t.dealt {
+		return
+	}
+	t.dealt = true
+	line := "deal " + strconv.Itoa(t.number)
+	if dealer := t.seatOf(row, "dealer", t.said["dealer"]); dealer != "" {
+		line += " dealer " + dealer
+	}
+	if trump := t.trumpOf(row); trump != "" {
+		line += " trump " + trump
+	}
+	t.put(row, line)
+}
+
+// trumpOf returns the trump card of a deal, or its suit.
+func (t *tableReader) trumpOf(row int) string {
+	turned, suit := card.Unknown, card.NoSuit
+	if text := t.said["turned"]; text != "" {
+		turned, _ = t.cards.card(text)
+	}
+	if text := t.said["trump"]; text != "" {
+		var ok bool
+		if suit, ok = t.cards.suit(text); !ok {
+			turned, _ = t.cards.card(text)
+			suit = turned.Suit()
+		}
+	}
+	switch {
+	case turned != card.Unknown && suit != card.NoSuit && turned.Suit() != suit:
+		t.failAt(row, "turned", message.Msg("%s was turned up, and the trump is %s", turned, suit))
+	case turned != card.Unknown:
+		return turned.String()
+	case suit != card.NoSuit:
+		return "*" + suit.String()
+	}
+	return ""
+}
+
+// seatOf returns the seat of a player with a name, and others as they are.
+func (t *tableReader) seatOf(row int, word, text string) string {
+	if !t.named || text == "" {
+		return text
+	}
+	i := slices.Index(t.players, text)
+	if i < 0 {
+		t.failAt(row, word, message.Msg("%q did not play in the first trick of the match: who sits there is not known", text))
+		return ""
+	}
+	return string(rune('A' + i))
+}
+
+// refuse returns the error of a table of which nothing is read.
+func (t *tableReader) refuse(why message.Message) error {
+	return &notation.ParseError{Line: max(t.row, 1), Col: 1, EndCol: 1, Code: code.Syntax, Msg: why}
+}
+
+// fail notes what is wrong with a word in the row that is read; with all of the row if word is empty.
+func (t *tableReader) fail(word string, why message.Message) { t.failAt(t.row, word, why) }
+
+// failAt is [tableReader.fail] for a row from here on back.
+func (t *tableReader) failAt(row int, word string, why message.Message) {
+	if len(t.errs) == mostFaults {
+		return
+	}
+	col, name, line := 1, strings.Join(t.of[word], ", "), t.line
+	if row == t.trickRow {
+		line = t.trickLine
+	}
+	if at := t.at[word]; len(at) > 0 {
+		col += chars(line[:fieldAt(line, t.mark, at[0])])
+	} else if t.isJSON && name != "" {
+		col += chars(line[:max(0, strings.Index(line, strconv.Quote(name[strings.LastIndexByte(name, '.')+1:])))])
+	}
+	if name != "" {
+		why = message.Msg("column %s, which is %s: %s", name, word, why)
+	}
+	t.errs = append(t.errs, &notation.ParseError{Line: row, Col: col, EndCol: col, Code: code.Syntax, Msg: why})
+}
+
+// mostFaults is how many faults of a table are said.
+const mostFaults = 20
