@@ -78,26 +78,15 @@ func (m *Match) meet(p, o *Party) (Party, bool) {
 }
 
 // Sum is what some matches have together.
-type Sum struct {
-	Matches, Unfinished          int
-	Deals                        int
-	Renuncias                    int
-	ClaimsUpheld, ClaimsRejected int
-}
+type Sum struct{ Matches, Deals, Renuncias int }
 
 // SumOf adds matches up, each once, whoever sat there with or without a name.
 func SumOf(matches iter.Seq[*Match]) (out Sum) {
 	for m := range matches {
 		out.Matches++
 		out.Deals += m.Deals
-		if !m.Over {
-			out.Unfinished++
-		}
 		for i := range m.Seats {
-			n := &m.Seats[i]
-			out.Renuncias += int(n.Renuncias)
-			out.ClaimsUpheld += int(n.ClaimsUpheld)
-			out.ClaimsRejected += int(n.ClaimsRejected)
+			out.Renuncias += int(m.Seats[i].Renuncias)
 		}
 	}
 	return out

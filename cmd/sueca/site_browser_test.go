@@ -144,7 +144,7 @@ func browserSiteAxe(t *testing.T, b *tab) {
 	axe := axeFile(t)
 	full, short := browserSite(t, "--title", "Clube da Ribeira"), browserSite(t, "--names", "initials", "--lang", "pt")
 	pages := map[string]string{}
-	for _, name := range []string{"index.html", "evenings.html", "players.html", "seasons.html", "disputes.html", "seasons/all.html", site.PlayerPage("Ana Reis"),
+	for _, name := range []string{"index.html", "evenings.html", "players.html", "seasons.html", "disputes.html", "seasons/all.html", "seasons/year-2026.html", site.PlayerPage("Ana Reis"),
 		site.Evening{Date: "2026-10-03", Event: "Noite de Sueca", Site: "Clube Recreativo da Ribeira"}.Page(), "matches/a3868b99d7be2aaf.html"} {
 		pages[name] = full + "/" + name
 	}

@@ -74,8 +74,15 @@ func TestSite(t *testing.T) {
 	dir, archive := filepath.Join(t.TempDir(), "public"), siteArchive(t)
 	siteTo(t, dir, archive, "--title", "<i>Clube</i> \u202e")
 	files := siteFiles(t, dir)
-	t.Run("links", func(t *testing.T) { siteLinks(t, files) })
+	t.Run("links", func(t *testing.T) {
+		siteLinks(t, files)
+		if cards := strings.Count(files["disputes.html"], ".html#"); cards < 40 {
+			t.Errorf("only %d disputes have a place", cards)
+		}
+	})
 	t.Run("numbers", func(t *testing.T) { siteNumbers(t, archive, files) })
+	t.Run("prizes", func(t *testing.T) { sitePrizes(t, archive, files) })
+	t.Run("cards", func(t *testing.T) { siteCards(t, archive, files) })
 	t.Run("same", func(t *testing.T) { siteSame(t, archive, dir, files) })
 }
 
@@ -153,9 +160,6 @@ func siteLinks(t *testing.T, files map[string]string) {
 		if !reached[name] && name != ".sueca-site.jsonl" && name != "404.html" { // a server shows that one
 			t.Errorf("nothing leads to %s", name)
 		}
-	}
-	if cards := strings.Count(files["disputes.html"], ".html#"); cards < 40 {
-		t.Errorf("only %d disputes have a place", cards)
 	}
 }
 

@@ -26,6 +26,7 @@ import (
 // siteOptions are the flags of site.
 type siteOptions struct {
 	out, names, base, title string
+	competitions            []string
 	force                   bool
 }
 
@@ -33,7 +34,8 @@ type siteOptions struct {
 type siteVerb struct {
 	*run.Run
 	siteOptions
-	tree *output.ManagedDir
+	tree   *output.ManagedDir
+	orders []*seasonverb.Order // of the competitions
 }
 
 func newSiteCmd(r *run.Run) *cobra.Command {
@@ -42,7 +44,7 @@ func newSiteCmd(r *run.Run) *cobra.Command {
 		Use:   "site FOLDER…|SELECTOR…",
 		Short: a.Out.Sayf("write an archive as pages that need no server"),
 		Example: "  sueca site archive/ -o public/\n  sueca site archive/ -o public/ --names initials --title 'Clube da Graça'\n" +
-			"  sueca site all -o public/ --base https://example.org/sueca/",
+			"  sueca site all -o public/ --base https://example.org/sueca/ --competition liga.competition",
 		Args: verb.AtLeast(1, message.Msg("name the folders, files or matches of the site: see sueca site --help")),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.check(args); err != nil {
@@ -57,6 +59,8 @@ func newSiteCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&a.names, "names", "full", a.Out.Sayf("`what` is told of people: full, initials or none"))
 	f.StringVar(&a.title, "title", "", a.Out.Sayf("what the archive is called, as a `text` on every page"))
 	f.StringVar(&a.base, "base", "", a.Out.Sayf("the `address` at which the site will stand, for the links of its feed and of its previews"))
+	f.StringArrayVar(&a.competitions, "competition", nil,
+		a.Out.Sayf("put prize lists in the order of this `file` of a competition; may be given more than once"))
 	f.BoolVar(&a.force, "force", false, a.Out.Sayf("write into a folder that has other files, and over pages that were changed"))
 	return cmd
 }
@@ -76,6 +80,9 @@ func (a *siteVerb) check(args []string) error {
 		}
 		a.base = strings.TrimSuffix(u.String(), "/") + "/"
 	}
+	if a.competitions != nil && a.names == "none" {
+		return output.Usagef("--competition goes with --names full or initials: without names there are no prize lists")
+	}
 	if slices.Contains(args, "-") {
 		return output.Usagef("standard input can be read only once, and a site reads some matches twice: name a file")
 	}
@@ -91,6 +98,9 @@ func (a *siteVerb) check(args []string) error {
 // above them at the end. Nothing of the folder changes before all of them are made.
 func (a *siteVerb) run(args []string) (err error) {
 	if err := a.Records.Settle(); err != nil {
+		return err
+	}
+	if a.orders, err = a.readOrders(); err != nil {
 		return err
 	}
 	if os.Getenv("GOGC") == "" {
@@ -114,6 +124,7 @@ func (a *siteVerb) run(args []string) (err error) {
 	if err := a.writeVariants(read, args); err != nil {
 		return err
 	}
+	a.lookAt(read.season)
 	said := &seasonverb.Remarks{}
 	said.Look(read.season, false)
 	read.standing.Remark(said, read.season)
@@ -159,7 +170,11 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 		}
 		a.writeMatch(m, nil)
 		m.drawn = nil // it holds the record, which is valid until the next one is read
-		*read = append(*read, result{m, report.SeasonMatch(r, nil, false)})
+		counted := report.SeasonMatch(r, nil, false)
+		if a.orders != nil {
+			counted.Beside = season.BesideOf(r.Events)
+		}
+		*read = append(*read, result{m, counted})
 		return nil
 	}, func(read *[]result) {
 		for _, one := range *read {
@@ -191,7 +206,9 @@ func (a *siteVerb) read(args []string) (*siteReading, error) {
 
 // up returns the links of the page of a match to the pages above it.
 func (a *siteVerb) up(m *siteMatch) []page.Link {
-	out := site.Up(a.names != "none")
+	out := site.Up(slices.ContainsFunc(m.Sides, func(s site.Side) bool {
+		return slices.ContainsFunc(slices.Concat(s.Players, s.Others), func(key string) bool { return a.published(key) != "" })
+	}))
 	out = append(out, page.Link{Href: "../" + m.Evening.Page(),
 		Text: strings.Join(slices.DeleteFunc([]string{m.Evening.Date, m.Evening.Event, m.Evening.Site}, func(s string) bool { return s == "" }),
 			" · ")})

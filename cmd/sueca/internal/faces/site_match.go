@@ -266,8 +266,20 @@ func (a *siteVerb) siteOf(read *siteReading) *site.Site {
 			}
 		}
 	}
-	if a.names != "none" {
-		s.Standings = standingsOf(read.season, published)
+	if a.names == "none" {
+		return s
 	}
+	s.Standings = standingsOf(read.season, published)
+	s.Prizes = prizesOf(read.season, published, a.orders)
+	for _, p := range s.Prizes {
+		for _, t := range p.Tables {
+			for _, r := range t.Rows {
+				for _, key := range r.Players { // a competition has a name of its own for some
+					s.Names[key] = a.published(key)
+				}
+			}
+		}
+	}
+	s.Opponents = opponentsIn(read.season)
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"slices"
 	"strings"
@@ -15,7 +16,6 @@ import (
 	"sueca/cmd/internal/lang"
 	"sueca/cmd/internal/output"
 	"sueca/cmd/internal/report"
-	"sueca/cmd/sueca/internal/verb"
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/message"
@@ -101,15 +101,11 @@ func competitionOf(name, text string) (*competition.Competition, error) {
 // compete reads a competition, and the matches that the other arguments name: without any those
 // of the log, and where there is no log nothing was played yet.
 func (a *Season) compete(file string, args []string) (*competed, error) {
-	text, err := verb.ReadCard(a.Out, file)
+	order, err := a.OrderOf(file)
 	if err != nil {
 		return nil, err
 	}
-	c, err := competitionOf(file, string(text))
-	if err != nil {
-		return nil, err
-	}
-	out := &competed{Competition: c, file: file}
+	out := &competed{Competition: order.Competition, file: file}
 	a.competed = out
 	s := &season.Standing{}
 	if _, missing := os.Stat(a.Records.LogPath); len(args) > 0 || !errors.Is(missing, fs.ErrNotExist) {
@@ -124,13 +120,18 @@ func (a *Season) compete(file string, args []string) (*competed, error) {
 // stands takes in the matches that were read, and how the competition stands after them.
 func (c *competed) stands(s *season.Standing) {
 	c.disputed = len(s.Disputed())
-	for m := range s.Matches() {
+	c.take(s.Matches())
+	c.outcome = c.judge()
+	c.makeRows()
+}
+
+// take gives a competition the matches that it may be told of.
+func (c *competed) take(matches iter.Seq[*season.Match]) {
+	for m := range matches {
 		if isPlayed(m) {
 			c.matches = append(c.matches, m)
 		}
 	}
-	c.outcome = c.judge()
-	c.makeRows()
 }
 
 // judge says how the competition stands after its matches.
@@ -327,7 +328,7 @@ func (a *Season) runCompetition(args []string) error {
 	case a.explain != "":
 		return a.runExplain(slices.Values(c.counted), c.rows)
 	case a.svg != "" || a.html != "":
-		return a.runPictures(slices.Values(c.counted), c.disputed, a.shownRows(c))
+		return a.runPictures(slices.Values(c.counted), c.disputed, c.shownRows())
 	case a.Out.IsJSON():
 		return output.JSONLines(a.Out, c.rows, c.rowOf)
 	case a.Out.IsCSV():
@@ -341,7 +342,7 @@ func (a *Season) runCompetition(args []string) error {
 func (a *Season) competitionText(c *competed) {
 	a.Out.Stdout.Printf("%s\n\n", c.Name)
 	if len(c.rows) > 0 {
-		a.seasonText(a.shownRows(c))
+		a.seasonText(c.shownRows())
 		a.reasonsText(c)
 	}
 	a.bracketText(c)
@@ -361,7 +362,7 @@ func (a *Season) competitionText(c *competed) {
 
 // shownRows returns the rows as a person reads them: the games are all that count, also those
 // that no deal brought, and pairs that nothing parts have one place.
-func (a *Season) shownRows(c *competed) (out []*season.Row) {
+func (c *competed) shownRows() (out []*season.Row) {
 	for _, r := range c.rows {
 		k, shown := c.of[r], *r
 		shown.Rank, shown.Won, shown.Lost = k.Place, k.Won, k.Lost

@@ -156,7 +156,7 @@ func (n *Tonight) Standing(r *run.Run, ids []string) (out web.Standing, err erro
 		out.Title += " · " + round.Date
 	}
 	out.Round = a.meetings(c, round)
-	rows := a.shownRows(c)
+	rows := c.shownRows()
 	columns := slices.DeleteFunc(a.seasonColumns(rows), func(c seasonColumn) bool { return c.spare > 0 })
 	for _, group := range groupsOf(rows) {
 		g := web.Group{Name: a.groupName(group[0].Group), Rows: [][]string{headsOf(columns)}}

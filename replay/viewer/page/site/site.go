@@ -28,7 +28,12 @@ type Site struct {
 	Names map[string]string
 	// Standings has that of all matches first.
 	Standings []Standing
-	Disputes  []Dispute
+	// Prizes has the prize lists of the evenings that have one.
+	Prizes   map[Evening]*Prizes
+	Disputes []Dispute
+	// Opponents returns what a player, by the key, has against each opponent: a row each, with both
+	// keys, the player's first. It is asked once for each page, because an archive has many. Nil: nobody has any.
+	Opponents func(key string) []Row
 }
 
 // Match is a match of the archive in short.
@@ -85,11 +90,19 @@ type Standing struct {
 	Name     string // of the year or the event
 	ByPlayer []Row
 	ByPair   []Row
+	Sum      Sum
+}
+
+// Sum is what the matches of a standing have together, each counted once.
+type Sum struct {
+	Evenings, Matches, Deals, Renuncias int
 }
 
 // Row is where a player or a pair stands.
 type Row struct {
-	Rank                                  int
+	Rank int
+	// Place, in a prize list, is the rank, or the better one that several share. Points are those of a competition.
+	Place, Points                         int
 	Players                               []string // their keys
 	Matches, Won, Drawn, Lost, Unfinished int
 	GamesFor, GamesAgainst                int

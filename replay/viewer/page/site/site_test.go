@@ -26,7 +26,7 @@ func club() *Site {
 	magusto, lost := Evening{Date: "2026-11-11", Event: "Magusto <i>", Site: "Café"}, Evening{}
 	s := &Site{
 		Languages: hypertext.Languages{english, english}, Title: "Clube  & amigos", Base: "https://club.example/",
-		Names: map[string]string{"ana": "Ana Reis", "bea": "Bea", "bia": "Bea", "carla": "Carla\u202e", "ali": "علي", "alda": "Alda"},
+		Names: map[string]string{"ana": "Ana Reis", "bea": "Bea", "bia": "Bea", "carla": "Carla\u202e", "ali": "علي", "alda": "Alda", "zita": "Zita, of no match"},
 		Matches: []Match{
 			{ID: "22", Page: "matches/22.html", Evening: magusto, Table: "10", Number: "1", Deals: 5, Errors: 2, Sides: []Side{
 				{Letters: "AC", Sheet: 4, Games: 5, Won: true, Players: []string{"ana", "carla"}}, {Letters: "BD", Sheet: -1, Games: 0, Players: []string{"bea", ""}},
@@ -45,8 +45,23 @@ func club() *Site {
 				{Rank: 2, Players: []string{"bia"}, Matches: 1, Unfinished: 1},
 				{Rank: 3, Players: []string{"bea"}, Matches: 1, Lost: 1, Renuncias: 1, ClaimsRejected: 2},
 			}, ByPair: []Row{{Rank: 1, Players: []string{"ana", "carla"}, Matches: 1, Won: 1}, {Rank: 2, Players: []string{"bia", "ana"}, Matches: 1}}},
-			{Kind: Year, Name: "2026", ByPlayer: []Row{{Rank: 1, Players: []string{"ana"}, Matches: 2}}, ByPair: []Row{{Rank: 1, Players: []string{"ana", "carla"}}}},
+			{Kind: Year, Name: "2026", ByPlayer: []Row{{Rank: 1, Players: []string{"ana"}, Matches: 2}}, ByPair: []Row{{Rank: 1, Players: []string{"ana", "carla"}}}, Sum: Sum{Evenings: 1, Matches: 2, Deals: 5, Renuncias: 3}},
 			{Kind: Event, Name: "Magusto", ByPlayer: []Row{{Rank: 1, Players: []string{"ana"}}, {Rank: 2, Players: []string{"carla"}}}},
+		},
+		Prizes: map[Evening]*Prizes{magusto: {Competition: "Taça <b>", Unfinished: 1, Tables: []PrizeTable{
+			{Group: "A", Pairs: true, Rows: []Row{
+				{Place: 1, Points: 3, Players: []string{"ana", "carla"}, Matches: 2, Won: 1}, {Place: 1, Points: 3, Players: []string{"bea", "zita"}, Matches: 1},
+				{Place: 10, Points: -1, Players: []string{"ali", "alda"}},
+			}},
+			{Group: "<i>", Pairs: true, Rows: []Row{{Place: 1, Players: []string{"bia", "alda"}}}},
+		}}, {Date: "2025-10-??", Site: "Sede"}: {Tables: []PrizeTable{
+			{Pairs: true, Rows: []Row{{Place: 1, Players: []string{"ali", "alda"}, PointsFor: 5, PointsAgainst: 9}}}, {Rows: []Row{{Place: 1, Players: []string{"ana"}, PointsFor: 1}}},
+		}}},
+		Opponents: func(key string) []Row {
+			if key == "ana" {
+				return []Row{{Players: []string{"ana", "bea"}, Matches: 2, Won: 1, Lost: 1, GamesFor: 3, GamesAgainst: 4}}
+			}
+			return nil
 		},
 		Disputes: []Dispute{
 			{Match: 1, Code: "", Says: [2]string{"a claim", "a claim"}, Order: 1},

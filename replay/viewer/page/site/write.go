@@ -45,7 +45,9 @@ var pages = sync.OnceValue(func() *template.Template {
 		"evening":  Evening.title,
 		"standing": (*Standing).title,
 		"severity": severity,
-		"numbers":  func() any { return numbers },
+		"order":    (*Prizes).order,
+		"verbatim": func(text string) verbatim { return verbatim(text) },
+		"numbers":  func() []column { return numbers },
 	}).Parse(templates))
 })
 
@@ -208,6 +210,9 @@ func (v *view) link(name string, words markup) markup {
 // Player returns a player's name, with a link to the player's page; a question mark for nobody.
 func (v *view) Player(key string) markup {
 	if name := v.Names[key]; name != "" {
+		if len(v.sits[key]) == 0 { // a name that a competition puts in the place of those of the records
+			return hypertext.Foreign(name)
+		}
 		return v.link(PlayerPage(name), hypertext.Foreign(name))
 	}
 	return "?"
