@@ -195,11 +195,10 @@ func (a *serveVerb) compete(tables []string) (err error) {
 	if a.tonight, err = season.OpenTonight(a.Run, a.competition, a.round, time.Now); err != nil {
 		return err
 	}
-	event := a.tonight.Event()
-	if a.event != "" && a.event != event {
+	if event := a.tonight.Event; a.event != "" && a.event != event {
 		return output.Usagef("the event of this competition is %q, and not %q: leave --event out", event, a.event)
 	}
-	a.event = event
+	a.event = a.tonight.Event
 	r, _, err := desk.RulesOf(strings.TrimSpace(a.rules))
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package season
 
 import (
 	"cmp"
+	"math"
 	"os"
 	"slices"
 	"strconv"
@@ -16,15 +17,18 @@ import (
 	"sueca/cmd/sueca/internal/verb"
 	"sueca/cmd/sueca/internal/web"
 	"sueca/engine/message"
+	"sueca/eventlog"
 )
 
 // Tonight is a competition of which a round is played this evening (jornada). Its text is read again whenever it is asked about: the next
 // round may be written into it while the tables play.
 type Tonight struct {
+	Event string // the tag of the matches, when the text was read first
 	r     *run.Run
 	file  string
 	round int // that somebody chose, 0 for the one of the day
 	now   func() time.Time
+	kept  map[string]keptMatch // of who asks how it stands, one at a time
 
 	mu   sync.Mutex
 	last string // the text as it could be read last
@@ -32,17 +36,21 @@ type Tonight struct {
 
 // OpenTonight reads a competition of which a round is to be played: the one with that number or, with 0, the one of the day.
 func OpenTonight(r *run.Run, file string, round int, now func() time.Time) (*Tonight, error) {
-	n := &Tonight{r: r, file: file, round: round, now: now}
+	n := &Tonight{r: r, file: file, round: round, now: now, kept: map[string]keptMatch{}}
 	text, err := verb.ReadCard(r.Out, file)
 	if err != nil {
 		return nil, err
 	}
 	n.last = string(text)
 	c, err := n.parse(n.last)
-	if err == nil && round > len(c.Rounds) {
-		err = output.Usagef("%s has no round %d: its rounds go from 1 to %d", file, round, len(c.Rounds))
+	if err != nil {
+		return nil, err
 	}
-	return n, err
+	if round > len(c.Rounds) {
+		return nil, output.Usagef("%s has no round %d: its rounds go from 1 to %d", file, round, len(c.Rounds))
+	}
+	n.Event = cmp.Or(c.Event, c.Name)
+	return n, nil
 }
 
 // parse reads a text that has a round.
@@ -78,12 +86,6 @@ func (n *Tonight) read() (string, error) {
 	return n.last, err
 }
 
-// Event returns the tag Event of the matches.
-func (n *Tonight) Event() string {
-	c, _ := n.parse(n.last)
-	return cmp.Or(c.Event, c.Name)
-}
-
 // judged returns the competition after some matches of the log, the round that is played, and why the text cannot be read now.
 func (n *Tonight) judged(r *run.Run, ids []string) (a *Season, c *competed, round *competition.Round, wrong, err error) {
 	text, wrong := n.read()
@@ -91,17 +93,57 @@ func (n *Tonight) judged(r *run.Run, ids []string) (a *Season, c *competed, roun
 	if err != nil {
 		return nil, nil, nil, wrong, err
 	}
-	a = &Season{Run: r}
-	s := &season.Standing{}
 	c = &competed{Competition: read, file: n.file}
-	if a.competed = c; len(ids) > 0 {
-		if s, err = a.standing(ids); err != nil {
-			return nil, nil, nil, wrong, err
+	a = &Season{Run: r, competed: c}
+	s := &season.Standing{}
+	if err := n.look(a, ids); err != nil {
+		return nil, nil, nil, wrong, err
+	}
+	for _, id := range ids {
+		if m := n.kept[id].match; m != nil {
+			own := *m
+			own.Seats = slices.Clone(m.Seats) // in which the competition writes
+			s.Add(&own)
 		}
 	}
 	c.stands(s)
 	a.By = "pair"
 	return a, c, &c.Rounds[c.tonight(n.round, n.now())-1], wrong, nil
+}
+
+// keptMatch is a match as it was judged at a revision, nil where a season takes nothing from it.
+type keptMatch struct {
+	match *season.Match
+	at    int64
+}
+
+// look judges those of some matches that have changed since they were judged last.
+func (n *Tonight) look(a *Season, ids []string) error {
+	var news []string
+	if err := a.Records.ReadLog(func(log eventlog.Reader) error {
+		for _, id := range ids {
+			at, err := log.Revision(id)
+			if err != nil {
+				return err
+			}
+			if n.kept[id].at != at {
+				n.kept[id] = keptMatch{at: at}
+				news = append(news, id)
+			}
+		}
+		return nil
+	}); err != nil || len(news) == 0 {
+		return err
+	}
+	s, err := a.standing(news)
+	if err != nil {
+		n.kept = map[string]keptMatch{}
+		return err
+	}
+	for m := range s.Matches() {
+		n.kept[m.ID] = keptMatch{m, n.kept[m.ID].at}
+	}
+	return nil
 }
 
 // tonight returns the number of the round that is played: the one that somebody chose; of those of the day the first with something to
@@ -115,33 +157,31 @@ func (c *competed) tonight(chosen int, now time.Time) int {
 	for _, e := range c.outcome.Encounters() {
 		open[e.Round] = open[e.Round] || e.State == competition.Open && !e.Bye
 	}
-	today := now.Format(time.DateOnly)
-	days := []string{today}
+	today, yesterday := now.Format(time.DateOnly), ""
 	if now.Hour() < 12 {
-		days = append(days, now.AddDate(0, 0, -1).Format(time.DateOnly))
+		yesterday = now.AddDate(0, 0, -1).Format(time.DateOnly)
 	}
-	for _, day := range days {
-		last := 0
-		for _, r := range c.Rounds {
-			if r.Date != day {
-				continue
-			}
-			if last = r.N; open[r.N] {
-				break
-			}
+	best, out := math.MaxInt, 0
+	for _, r := range c.Rounds {
+		rank := 5
+		switch {
+		case r.Date == today:
+			rank = 0
+		case r.Date == yesterday && r.Date != "":
+			rank = 1
+		case open[r.N] && (r.Date == "" || r.Date > today):
+			rank = 3
+		case open[r.N]:
+			rank = 4
 		}
-		if last > 0 {
-			return last
+		if rank *= 2; !open[r.N] {
+			rank++
+		}
+		if rank < best || rank == best && !open[r.N] {
+			best, out = rank, r.N
 		}
 	}
-	for _, later := range []bool{true, false} {
-		for _, r := range c.Rounds {
-			if open[r.N] && (!later || r.Date == "" || r.Date > today) {
-				return r.N
-			}
-		}
-	}
-	return len(c.Rounds)
+	return out
 }
 
 // Standing returns the round that is played and how the competition stands, in the words of a run, after some matches of the log.
@@ -169,16 +209,10 @@ func (n *Tonight) Standing(r *run.Run, ids []string) (out web.Standing, err erro
 		out.Notes = append(out.Notes, a.Out.Sayf("winners")+": "+c.pairName(w))
 	}
 	if wrong != nil {
-		out.Notes = append(out.Notes, a.Out.Sayf("the text of the competition cannot be read now; what it said before holds")+": "+
-			firstLine(a.Out.Explain(wrong)))
+		why, _, _ := strings.Cut(a.Out.Explain(wrong), "\n")
+		out.Notes = append(out.Notes, a.Out.Sayf("the text of the competition cannot be read now; what it said before holds")+": "+why)
 	}
 	return out, nil
-}
-
-// firstLine returns the first line of a text.
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
 }
 
 // meetings returns the encounters of a round, and its byes, in their order.
