@@ -27,8 +27,11 @@ func (e *Encounter) goesOn() int {
 // It returns the matches that have no place there.
 func (j *judge) knockout(rest []bout) []bout {
 	c := j.c
-	if c.Form == League && c.Qualify == 0 {
+	switch {
+	case c.tabled() && c.Qualify == 0:
 		return rest
+	case c.Form == AllKnocked && c.Double:
+		return j.twice(rest)
 	}
 	var written []Round
 	for _, r := range c.Rounds {
@@ -50,7 +53,7 @@ func (j *judge) knockout(rest []bout) []bout {
 		var round []*Encounter
 		for _, s := range from.Slots {
 			e := &Encounter{
-				Knockout: n, Round: from.N, Date: from.Date, Table: s.Table, Line: s.Line,
+				Knockout: n, Round: from.N, Date: from.Date, Table: s.Table, Judge: s.Judge, Line: s.Line,
 				One: max(0, s.One), Other: max(0, s.Other), Bye: s.Bye, State: Open, length: c.Knockout,
 			}
 			if s.One == nobody {
@@ -118,10 +121,10 @@ func (j *judge) play(e *Encounter, rest []bout) (left []bout) {
 	case one != nil && other != nil:
 		e.State = Struck
 	case one != nil:
-		e.forfeit(one)
+		e.forfeit(one, false)
 		e.Winner = e.Other
 	case other != nil:
-		e.forfeit(other)
+		e.forfeit(other, true)
 		e.Winner = e.One
 	}
 	return left

@@ -111,7 +111,7 @@ func TestSeasonsByLot(t *testing.T) {
 		next, why := c.Next(o, "by lot")
 		fmt.Fprintf(&out, "winner %d, walked over %v, tied %v, encounters %v, lots %v %v", o.Winner, o.WalkedOver, o.Tied, counts, next.Lots, why)
 		if next.Round != nil {
-			fmt.Fprintf(&out, ", next %+v", *next.Round)
+			out.WriteString(", next " + strings.ReplaceAll(strings.TrimSpace(next.Text(English)), "\n", "; "))
 		}
 		out.WriteString("\n")
 	}

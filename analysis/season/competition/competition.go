@@ -1,6 +1,10 @@
 package competition
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // Competition is what a text says (competição).
 type Competition struct {
@@ -8,7 +12,8 @@ type Competition struct {
 	// Event, From and To say which matches are meant; empty for any.
 	Event, From, To string
 	Form            Form
-	Double          bool // every two pairs meet twice
+	Double          bool // every two pairs meet twice; in a knockout, who has lost twice is out
+	Length          int  // how many rounds a Swiss or a mixed competition has
 	Days            []string
 	Tables          int // 0 if the text does not say
 	Encounter       Length
@@ -18,8 +23,11 @@ type Competition struct {
 	// WalkoverPoints: a walkover counts as points and a match won, and its games do not count.
 	WalkoverPoints bool
 	// Keep: what a pair played before it left counts, and it loses the rest by walkover.
-	Keep    bool
-	Pairs   []Pair // by number
+	Keep  bool
+	Pairs []Pair // by number; where partners change, those that are drawn, with numbers above [MaxPairs]
+	// Players are those of a competition whose partners change, and of others those who have no partner before it is drawn.
+	Players []Player
+	Teams   []Team
 	Aliases []Alias
 	Groups  []Group // never empty in a league: one without a name where the text has none
 	// Qualify is how many of each group go on to the knockout, 0 if there is none.
@@ -27,12 +35,20 @@ type Competition struct {
 	Knockout Length // of an encounter in the knockout
 	Seed     string
 	Seeded   bool // the text has a seed
+	// Awaited says of which public draw the seed will be the number, where that is not written yet.
+	Awaited  string
 	Rounds   []Round
 	Leavers  []Leaver
+	Entrants []Entrant
+	Fines    []Fine
+	Prizes   []Prize
+	Judges   bool // the draw names who judges each encounter
 	Lots     []Lot
 
 	// Lines are the lines of the text, for [Format].
 	Lines []Line
+
+	drawn map[[2]int]int // the pairs of two players, where partners change
 }
 
 // Form is how a competition is played.
@@ -42,6 +58,8 @@ type Form string
 const (
 	League     Form = "league"
 	AllKnocked Form = "knockout" // a knockout from the first round on
+	Swiss      Form = "swiss"    // who has as many points meets, so many rounds (suíço)
+	Mixed      Form = "mixed"    // partners change each round, and each plays for himself
 )
 
 // Length is how many matches an encounter has (encontro): N, or, with First, as many as it
@@ -55,9 +73,12 @@ type Length struct {
 type Points struct {
 	Encounter                                        bool
 	Won, Drawn, Lost, Walkover, Absent, Disqualified int
+	// Bye is what a round brings to who has nobody to play against.
+	Bye int
 }
 
-// Tie is what parts pairs that have as many points (desempate).
+// Tie is what parts pairs that have as many points (desempate). "between " before one that counts matches, which is
+// direct's way of counting: only the encounters among those who are tied, where all of them have met.
 type Tie string
 
 // The ties.
@@ -67,7 +88,12 @@ const (
 	ByMocas  Tie = "mocas"  // matches won
 	ByDirect Tie = "direct" // points in the encounters among those tied
 	ByPoints Tie = "points" // card points difference
-	ByLot    Tie = "lot"    // a lot that somebody drew and wrote down
+	ByMade   Tie = "made"   // card points made
+	ByNegra  Tie = "negra"  // a deciding match
+	// ByBuchholz and ByBerger weigh whom a pair met, or won against: see the ties in the package's text.
+	ByBuchholz Tie = "buchholz"
+	ByBerger   Tie = "berger"
+	ByLot      Tie = "lot" // a lot that somebody drew and wrote down
 )
 
 // Pair is two people who play together.
@@ -75,6 +101,8 @@ type Pair struct {
 	N     int
 	Names [2]string
 	Line  int
+
+	players [2]int // where partners change
 }
 
 // Alias says that a name in the records is another spelling of a player's.
@@ -86,7 +114,39 @@ type Alias struct {
 // Group is some pairs that play each other.
 type Group struct {
 	Name  string
-	Pairs []int // in the order of the text
+	Pairs []int // in the order of the text; players, where partners change
+}
+
+// Player is somebody who plays for himself, or whose partner is still to be drawn (jogador).
+type Player struct {
+	N    int
+	Name string
+	Line int
+}
+
+// Team is some pairs whose results are added up (equipa).
+type Team struct {
+	N     int
+	Name  string
+	Pairs []int
+	Line  int
+}
+
+// Entrant is a pair that comes later: it is drawn from a round on.
+type Entrant struct{ Pair, Round, Line int }
+
+// Fine is a fine that was laid on a pair (multa), with the points that it costs, 0 for one in money.
+type Fine struct {
+	Pair, Points int
+	Why          string
+	Line         int
+}
+
+// Prize is what a place brings (prémio).
+type Prize struct {
+	Place int
+	What  string
+	Line  int
 }
 
 // Has reports whether a pair is in the group.
@@ -97,6 +157,7 @@ type Round struct {
 	N        int
 	Date     string // empty if it is not said
 	Knockout bool
+	Negra    bool // its encounters decide among pairs that are tied, and count for nothing else
 	Slots    []Slot
 	Line     int
 }
@@ -105,6 +166,7 @@ type Round struct {
 type Slot struct {
 	One, Other int
 	Table      int // 0 if it is not said
+	Judge      int // the pair that judges it, 0 if it is not said
 	Bye        bool
 	Line       int
 }
@@ -112,8 +174,10 @@ type Slot struct {
 // Leaver is a pair that left the competition, or was sent away.
 type Leaver struct {
 	Pair         int
-	From         string // the first day on which it does not play
+	From         string // the first day on which it does not play, empty where Round says it and has no day
+	Round        int    // the first round in which it does not play, 0 where From alone says it
 	Why          string
+	Keep         bool // what it played counts, and it loses the rest
 	Disqualified bool
 	Line         int
 }
@@ -181,6 +245,102 @@ func (c *Competition) leaver(pair int) *Leaver {
 		}
 	}
 	return nil
+}
+
+// entrant returns the first round for which a pair is drawn.
+func (c *Competition) entrant(pair int) int {
+	for _, e := range c.Entrants {
+		if e.Pair == pair {
+			return e.Round
+		}
+	}
+	return 1
+}
+
+// team returns the number of the team that a pair is of, 0 if it is of none.
+func (c *Competition) team(pair int) int {
+	for _, t := range c.Teams {
+		if slices.Contains(t.Pairs, pair) {
+			return t.N
+		}
+	}
+	return 0
+}
+
+// members returns who has what a side of an encounter gets: the pair itself, or where partners change its two players.
+func (c *Competition) members(side int) []int {
+	if c.Form != Mixed {
+		return []int{side}
+	}
+	if p := c.pair(side); p != nil {
+		return p.players[:]
+	}
+	return nil
+}
+
+// side returns a side of an encounter as it is written: the number of the pair, or where partners change of both players.
+func (c *Competition) side(n int) string {
+	var parts []string
+	for _, m := range c.members(n) {
+		parts = append(parts, strconv.Itoa(m))
+	}
+	return strings.Join(parts, " + ")
+}
+
+// everybody returns the names of all who play.
+func (c *Competition) everybody() (names []string) {
+	for _, p := range c.Pairs {
+		names = append(names, p.Names[:]...)
+	}
+	for _, p := range c.Players {
+		if !slices.Contains(names, p.Name) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// together returns the pair that two players are drawn as, 0 if they are not.
+func (c *Competition) together(one, other int) int { return c.drawn[meeting(one, other)] }
+
+// player returns the number of a player by name, 0 if there is none.
+func (c *Competition) player(name string) int {
+	for _, p := range c.Players {
+		if p.Name == name {
+			return p.N
+		}
+	}
+	return 0
+}
+
+// RowNames returns whom a row of the standing is of: the names of a pair, or where partners change of one player.
+func (c *Competition) RowNames(n int) []string {
+	if c.Form == Mixed {
+		for _, p := range c.Players {
+			if p.N == n {
+				return []string{p.Name}
+			}
+		}
+		return nil
+	}
+	p, _ := c.Pair(n)
+	return p.Names[:]
+}
+
+// ofRounds reports whether a competition has a number of rounds, each drawn from what the ones before brought.
+func (c *Competition) ofRounds() bool { return c.Form == Swiss || c.Form == Mixed }
+
+// tabled reports whether a competition has a standing: all but a knockout from the first round on.
+func (c *Competition) tabled() bool { return c.Form != AllKnocked }
+
+// leagueRounds returns how many rounds of the league are written down.
+func (c *Competition) leagueRounds() (n int) {
+	for _, r := range c.Rounds {
+		if !r.Knockout && !r.Negra {
+			n++
+		}
+	}
+	return n
 }
 
 // meetings returns how often two pairs of a group meet.

@@ -8,18 +8,46 @@ import (
 	"sueca/engine/message"
 )
 
-// Proposal is what is to be written down next: lots, or a round. A Proposal of neither
+// Proposal is what is to be written down next: pairs, lots, or a round. A Proposal of none of these
 // means that nothing is left to draw.
 type Proposal struct {
+	Pairs []Pair
 	Lots  []Lot
 	Round *Round
+	// Notes are what whoever writes it down should know.
+	Notes []message.Message
+
+	c *Competition
 }
 
 // Next returns what the lot brings next, after what was played and is written down; how says of
 // a lot how it was drawn. Where it cannot be drawn yet, why says what is missing.
 func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Message) {
-	if r := c.nextOfLeague(o); r != nil {
-		return Proposal{Round: r}, nil
+	p.c = c
+	unpaired := c.unpaired()
+	if c.Awaited != "" {
+		return p, []message.Message{message.Msg("the lot is the number of %s, which is not written down: write it behind the day, %s", c.Awaited,
+			usage["seed"])}
+	}
+	if len(unpaired) > 0 {
+		if !c.Seeded {
+			return p, []message.Message{message.Msg("the pairs are drawn by a lot: write a seed, %s", usage["seed"])}
+		}
+		p.Pairs = c.drawPairs(unpaired)
+		return p, nil
+	}
+	switch {
+	case c.ofRounds() && c.leagueRounds() < c.Length:
+		return c.nextRound(o)
+	case c.Form == League:
+		if rounds, notes := c.Calendar(o); len(rounds) > 0 {
+			p.Round, p.Notes = rounds[0], notes
+			return p, nil
+		}
+	}
+	if r := c.nextNegra(o); r != nil {
+		p.Round = r
+		return p, nil
 	}
 	if len(o.Tied) > 0 {
 		switch {
@@ -52,10 +80,32 @@ func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Me
 				r.Slots = append(r.Slots, Slot{One: e.One, Other: e.Other, Bye: e.Bye})
 			}
 		}
-		c.place(r)
-		return Proposal{Round: r}, nil
+		c.place(r, 0)
+		c.seat(r)
+		p.Round = r
+		return p, nil
 	}
 	return p, nil
+}
+
+// drawPairs makes pairs of players by the lot named pairs: two that follow each other are one. They get the numbers that are
+// free, from 1.
+func (c *Competition) drawPairs(unpaired []Player) (out []Pair) {
+	var numbers []int
+	for _, p := range unpaired {
+		numbers = append(numbers, p.N)
+	}
+	order := Draw(c.Seed, "pairs", numbers)
+	n := 0
+	for i := 0; i+1 < len(order); i += 2 {
+		for n++; c.pair(n) != nil; n++ {
+		}
+		of := func(n int) string {
+			return unpaired[slices.IndexFunc(unpaired, func(p Player) bool { return p.N == n })].Name
+		}
+		out = append(out, Pair{N: n, Names: [2]string{of(order[i]), of(order[i+1])}})
+	}
+	return out
 }
 
 // unknown says which encounters of a round of the knockout have no winner.
@@ -68,48 +118,142 @@ func (c *Competition) unknown(o *Outcome, round int) (why []message.Message) {
 	return why
 }
 
-// nextOfLeague returns the next round of the league, nil if all of it is drawn. Of the
-// encounters that are neither written down nor begun, in the order of the plan, it takes each
-// whose pairs are both free.
-func (c *Competition) nextOfLeague(o *Outcome) *Round {
-	r := &Round{}
-	busy, groups := map[int]bool{}, map[string]bool{}
+// Calendar returns the rounds of a league that are still to be drawn, all of them, and what there is to say of their tables.
+// Of the encounters that are neither written down nor begun, each round takes each whose pairs are both free: first those of
+// the pairs that have most of them left, then in the order of the plan.
+func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Message) {
+	if c.Form != League || c.Awaited != "" || len(c.unpaired()) > 0 {
+		return nil, nil
+	}
+	var left []*Encounter
 	for _, e := range o.League {
-		if e.Round > 0 || e.State != Open || len(e.Matches) > 0 || busy[e.One] || busy[e.Other] {
-			continue
+		if e.Round == 0 && e.State == Open && len(e.Matches) == 0 {
+			left = append(left, e)
 		}
-		busy[e.One], busy[e.Other], groups[e.Group] = true, true, true
-		r.Slots = append(r.Slots, Slot{One: e.One, Other: e.Other})
+	}
+	for len(left) > 0 {
+		r := &Round{}
+		n := len(c.Rounds) + len(rounds) + 1
+		busy, groups := map[int]bool{}, map[string]bool{}
+		var later []*Encounter
+		for _, e := range c.longest(left) {
+			if busy[e.One] || busy[e.Other] || max(c.entrant(e.One), c.entrant(e.Other)) > n {
+				later = append(later, e)
+				continue
+			}
+			busy[e.One], busy[e.Other], groups[e.Group] = true, true, true
+			r.Slots = append(r.Slots, Slot{One: e.One, Other: e.Other})
+		}
+		if len(r.Slots) == 0 { // all wait for somebody who was to come later
+			r.Slots, later = []Slot{{One: left[0].One, Other: left[0].Other}}, left[1:]
+		}
+		for _, g := range c.Groups {
+			for _, p := range g.Pairs {
+				if groups[g.Name] && !busy[p] && c.leaver(p) == nil && c.entrant(p) <= n {
+					r.Slots = append(r.Slots, Slot{One: p, Bye: true})
+				}
+			}
+		}
+		left = slices.DeleteFunc(left, func(e *Encounter) bool { return !slices.Contains(later, e) })
+		c.place(r, len(rounds))
+		rounds = append(rounds, r)
+	}
+	notes = c.deal(rounds)
+	for _, r := range rounds {
+		c.judged(r)
+	}
+	return rounds, notes
+}
+
+// longest returns encounters in the order in which a round takes them: those first of which a pair has the most left, since
+// they need the most rounds.
+func (c *Competition) longest(left []*Encounter) []*Encounter {
+	open := map[int]int{}
+	for _, e := range left {
+		open[e.One]++
+		open[e.Other]++
+	}
+	most := func(e *Encounter) int { return max(open[e.One], open[e.Other]) }
+	out := slices.Clone(left)
+	slices.SortStableFunc(out, func(a, b *Encounter) int { return most(b) - most(a) })
+	return out
+}
+
+// nextNegra returns a round of encounters that decide among those who are tied in a finished group, nil where there is none
+// to be played.
+func (c *Competition) nextNegra(o *Outcome) *Round {
+	if !slices.Contains(c.Ties, ByNegra) {
+		return nil
+	}
+	r := &Round{Negra: true}
+	busy := map[int]bool{}
+	for _, set := range o.Even {
+		for i, one := range set {
+			for _, other := range set[i+1:] {
+				if !busy[one] && !busy[other] && len(among([]int{one, other}, o.Negras)) == 0 {
+					busy[one], busy[other] = true, true
+					r.Slots = append(r.Slots, Slot{One: one, Other: other})
+				}
+			}
+		}
 	}
 	if len(r.Slots) == 0 {
 		return nil
 	}
-	for _, g := range c.Groups {
-		for _, n := range g.Pairs {
-			if groups[g.Name] && !busy[n] && c.leaver(n) == nil {
-				r.Slots = append(r.Slots, Slot{One: n, Bye: true})
-			}
-		}
-	}
-	c.place(r)
+	c.place(r, 0)
+	c.seat(r)
 	return r
 }
 
-// place gives a round its number, its day and its tables.
-func (c *Competition) place(r *Round) {
-	r.N = len(c.Rounds) + 1
+// place gives a round its number and its day, after so many others that are not written down yet.
+func (c *Competition) place(r *Round, after int) {
+	r.N = len(c.Rounds) + after + 1
 	last := ""
 	for _, before := range c.Rounds {
 		last = max(last, before.Date)
 	}
-	if i := slices.IndexFunc(c.Days, func(d string) bool { return d > last }); i >= 0 {
-		r.Date = c.Days[i]
+	if i := slices.IndexFunc(c.Days, func(d string) bool { return d > last }); i >= 0 && i+after < len(c.Days) {
+		r.Date = c.Days[i+after]
 	}
+}
+
+// seat gives the encounters of a round the tables in their order, and says who judges.
+func (c *Competition) seat(r *Round) {
 	table := 0
 	for i := range r.Slots {
 		if s := &r.Slots[i]; !s.Bye && table < c.Tables {
 			table++
 			s.Table = table
+		}
+	}
+	c.judged(r)
+}
+
+// judged says who judges the encounters of a round: those who have a bye, as far as they go, none of them one of its own
+// team.
+func (c *Competition) judged(r *Round) {
+	if !c.Judges {
+		return
+	}
+	var free []int
+	for _, s := range r.Slots {
+		if s.Bye {
+			free = append(free, s.One)
+		}
+	}
+	for i := range r.Slots {
+		s := &r.Slots[i]
+		if s.Bye {
+			continue
+		}
+		s.Judge = 0
+		k := slices.IndexFunc(free, func(n int) bool {
+			t := c.team(n)
+			return t == 0 || t != c.team(s.One) && t != c.team(s.Other)
+		})
+		if k >= 0 {
+			s.Judge = free[k]
+			free = slices.Delete(free, k, k+1)
 		}
 	}
 }
@@ -125,6 +269,9 @@ func (p *Proposal) Text(words Words) string {
 		}
 		b.WriteString(" " + Quote(l.How) + "\n")
 	}
+	for _, pair := range p.Pairs {
+		fmt.Fprintf(&b, "%s %d %s %s\n", word("pair"), pair.N, Quote(pair.Names[0]), Quote(pair.Names[1]))
+	}
 	if p.Round == nil {
 		return b.String()
 	}
@@ -132,8 +279,11 @@ func (p *Proposal) Text(words Words) string {
 	if p.Round.Date != "" {
 		b.WriteString(" " + p.Round.Date)
 	}
-	if p.Round.Knockout {
+	switch {
+	case p.Round.Knockout:
 		b.WriteString(" " + word("knockout"))
+	case p.Round.Negra:
+		b.WriteString(" " + word("negra"))
 	}
 	b.WriteByte('\n')
 	for _, s := range p.Round.Slots {
@@ -141,9 +291,12 @@ func (p *Proposal) Text(words Words) string {
 			fmt.Fprintf(&b, "%s %d\n", word("bye"), s.One)
 			continue
 		}
-		fmt.Fprintf(&b, "%d - %d", s.One, s.Other)
+		fmt.Fprintf(&b, "%s - %s", p.c.side(s.One), p.c.side(s.Other))
 		if s.Table > 0 {
 			fmt.Fprintf(&b, " %s %d", word("table"), s.Table)
+		}
+		if s.Judge > 0 {
+			fmt.Fprintf(&b, " %s %d", word("judge"), s.Judge)
 		}
 		b.WriteByte('\n')
 	}

@@ -94,15 +94,15 @@ round 1 2026-10-03
 bye 5
 
 round 2 2026-10-10
-3 - 1 table 1
+7 - 5 table 1
 4 - 2 table 2
-7 - 5
+3 - 1
 bye 6
 
 round 3
 1 - 2 table 1
-3 - 4 table 2
-5 - 6
+5 - 6 table 2
+3 - 4
 bye 7
 `)
 	text += "withdraw 6 from 2026-10-01\n"

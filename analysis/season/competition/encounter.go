@@ -18,10 +18,12 @@ type Encounter struct {
 	Round int
 	Date  string
 	Table int
+	Judge int
 	Line  int
 	// One and Other are the pairs; 0 where it is not known who comes there.
 	One, Other int
 	Bye        bool // One goes on without playing
+	Negra      bool // it decides among pairs that are tied, and counts for nothing else
 	State      State
 	// Matches are the indices of the matches that count.
 	Matches []int
@@ -105,11 +107,11 @@ func (e *Encounter) end() {
 	}
 }
 
-// forfeit gives what is left of the encounter to the pair that did not leave.
-func (e *Encounter) forfeit(l *Leaver) {
-	k := 0
-	if l.Pair == e.One {
-		k = 1
+// forfeit gives what is left of the encounter to the side that did not leave: One, or the other one.
+func (e *Encounter) forfeit(l *Leaver, one bool) {
+	k := 1
+	if one {
+		k = 0
 	}
 	if e.length.First {
 		e.Awarded[k] = e.length.N - e.Won[k]
@@ -162,11 +164,11 @@ func (e *Encounter) points(p *Points) (out [2]int) {
 }
 
 // overdueText says that an encounter has no result.
-func overdueText(e *Encounter) message.Message {
+func (c *Competition) overdueText(e *Encounter) message.Message {
 	if len(e.Matches) > 0 {
-		return message.Msg("pairs %d and %d have not played all of their encounter of round %d", e.One, e.Other, e.Round)
+		return message.Msg("pairs %s and %s have not played all of their encounter of round %d", c.side(e.One), c.side(e.Other), e.Round)
 	}
-	return message.Msg("the encounter of pairs %d and %d in round %d has no result", e.One, e.Other, e.Round)
+	return message.Msg("the encounter of pairs %s and %s in round %d has no result", c.side(e.One), c.side(e.Other), e.Round)
 }
 
 // part decides a drawn encounter of the knockout by the ties of the competition.

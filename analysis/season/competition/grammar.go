@@ -20,18 +20,24 @@ type statement struct {
 	Tables      *number      `parser:"| 'tables' @@"`
 	Encounter   *lengthPart  `parser:"| 'encounter' @@"`
 	Points      *pointsLine  `parser:"| 'points' @@"`
-	Ties        []word       `parser:"| 'ties' @@+"`
+	Ties        []tiePart    `parser:"| 'ties' @@+"`
 	Substitutes *string      `parser:"| 'substitutes' @( 'yes' | 'no' )"`
 	Walkover    *string      `parser:"| 'walkover' @( 'full' | 'points' )"`
 	Withdrawn   *string      `parser:"| 'withdrawn' @( 'keep' | 'strike' )"`
 	Pair        *pairLine    `parser:"| 'pair' @@"`
+	Player      *playerLine  `parser:"| 'player' @@"`
+	Team        *teamLine    `parser:"| 'team' @@"`
 	Alias       *aliasLine   `parser:"| 'alias' @@"`
 	Group       *groupLine   `parser:"| 'group' @@"`
 	Knockout    *knockLine   `parser:"| 'knockout' @@"`
-	Seed        *text        `parser:"| 'seed' @@"`
+	Seed        *seedLine    `parser:"| 'seed' @@"`
+	Judges      *string      `parser:"| 'judges' @( 'yes' | 'no' )"`
+	Prize       *prizeLine   `parser:"| 'prize' @@"`
 	Round       *roundLine   `parser:"| 'round' @@"`
 	Meeting     *meetingLine `parser:"| @@"`
 	Bye         *number      `parser:"| 'bye' @@"`
+	Enter       *enterLine   `parser:"| 'enter' @@"`
+	Fine        *fineLine    `parser:"| 'fine' @@"`
 	Withdraw    *leaveLine   `parser:"| 'withdraw' @@"`
 	Disqualify  *leaveLine   `parser:"| 'disqualify' @@"`
 	Lot         *lotLine     `parser:"| 'lot' @@"`
@@ -65,9 +71,51 @@ type matchesLine struct {
 }
 
 type formLine struct {
-	League   bool   `parser:"( @'league'"`
-	Rounds   string `parser:"  @( 'single' | 'double' )?"`
-	Knockout bool   `parser:"| @'knockout' )"`
+	League   bool    `parser:"( @'league'"`
+	Rounds   string  `parser:"  @( 'single' | 'double' )?"`
+	Knockout bool    `parser:"| @'knockout'"`
+	Twice    bool    `parser:"  @'double'?"`
+	Swiss    *number `parser:"| 'swiss' @@"`
+	Mixed    *number `parser:"| 'mixed' @@ )"`
+}
+
+type tiePart struct {
+	Between bool `parser:"@'between'?"`
+	By      word `parser:"@@"`
+}
+
+type playerLine struct {
+	N    number `parser:"@@"`
+	Name text   `parser:"@@"`
+}
+
+type teamLine struct {
+	N     number   `parser:"@@"`
+	Name  text     `parser:"@@"`
+	Pairs []number `parser:"'pairs' @@+"`
+}
+
+type seedLine struct {
+	Text *text `parser:"( @@"`
+	Of   *text `parser:"| 'by' @@"`
+	On   *day  `parser:"  @@"`
+	Is   *text `parser:"  @@? )"`
+}
+
+type prizeLine struct {
+	Place number `parser:"@@"`
+	What  text   `parser:"@@"`
+}
+
+type enterLine struct {
+	N     number `parser:"@@"`
+	Round number `parser:"'from' 'round' @@"`
+}
+
+type fineLine struct {
+	N      number  `parser:"@@"`
+	Points *number `parser:"( 'points' @@ )?"`
+	Why    text    `parser:"@@"`
 }
 
 type lengthPart struct {
@@ -82,7 +130,7 @@ type pointsLine struct {
 
 type valuePart struct {
 	Pos   lexer.Position
-	For   string `parser:"@( 'won' | 'drawn' | 'lost' | 'walkover' | 'absent' | 'disqualified' )"`
+	For   string `parser:"@( 'won' | 'drawn' | 'lost' | 'walkover' | 'absent' | 'disqualified' | 'bye' )"`
 	Minus bool   `parser:"@Dash?"`
 	N     number `parser:"@@"`
 }
@@ -113,19 +161,25 @@ type knockLine struct {
 type roundLine struct {
 	N        number `parser:"@@"`
 	Date     *day   `parser:"@@?"`
-	Knockout bool   `parser:"@'knockout'?"`
+	Knockout bool   `parser:"( @'knockout'"`
+	Negra    bool   `parser:"| @'negra' )?"`
 }
 
 type meetingLine struct {
 	One   number  `parser:"@@"`
+	With  *number `parser:"( Plus @@ )?"`
 	Other number  `parser:"Dash @@"`
+	And   *number `parser:"( Plus @@ )?"`
 	Table *number `parser:"( 'table' @@ )?"`
+	Judge *number `parser:"( 'judge' @@ )?"`
 }
 
 type leaveLine struct {
-	N    number `parser:"@@"`
-	From day    `parser:"'from' @@"`
-	Why  *text  `parser:"@@?"`
+	N     number  `parser:"@@"`
+	From  *day    `parser:"'from' ( @@"`
+	Round *number `parser:"| 'round' @@ )"`
+	Rule  string  `parser:"@( 'keep' | 'strike' )?"`
+	Why   *text   `parser:"@@?"`
 }
 
 type lotLine struct {
@@ -141,6 +195,7 @@ const (
 	tokDate
 	tokString // "…", with its escapes undone
 	tokDash
+	tokPlus
 )
 
 // definition is the [lexer.Definition] of a line.
@@ -148,7 +203,7 @@ type definition struct{}
 
 func (definition) Symbols() map[string]lexer.TokenType {
 	return map[string]lexer.TokenType{
-		"EOF": tokEOF, "Word": tokWord, "Name": tokName, "Number": tokNumber, "Date": tokDate, "String": tokString, "Dash": tokDash,
+		"EOF": tokEOF, "Word": tokWord, "Name": tokName, "Number": tokNumber, "Date": tokDate, "String": tokString, "Dash": tokDash, "Plus": tokPlus,
 	}
 }
 

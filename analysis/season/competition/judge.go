@@ -19,6 +19,12 @@ type Options struct {
 type Outcome struct {
 	// Tables are the standings of the groups; none where all is a knockout.
 	Tables []Table
+	// Teams are how the teams stand, by what their pairs have together.
+	Teams []TeamRow
+	// Negras are the encounters that decide among those who are tied.
+	Negras []*Encounter
+	// Even are pairs of a finished group that only a negra or a lot can part.
+	Even [][]int
 	// League are the encounters of the league: those of the rounds that are written down, then
 	// the others in the order in which they would be drawn.
 	League []*Encounter
@@ -44,13 +50,14 @@ type Outcome struct {
 type judge struct {
 	c     *Competition
 	opt   Options
-	plays map[string]int    // the pair that each player is of, by each name
+	plays map[string]int    // the pair that each player is of, by each name; where partners change, the number of the player
 	likes map[string]string // whom a name may mean
 	out   *Outcome
 	// met are the encounters of the league by who meets in them.
-	met  map[[2]int][]*Encounter
-	left map[int]bool // the pairs that left the league with encounters open
-	lots []bool       // the lots that parted somebody
+	met   map[[2]int][]*Encounter
+	left  map[int]bool        // the pairs that left the league with encounters open
+	lots  []bool              // the lots that parted somebody
+	negra map[*Encounter]bool // the negras between pairs that are tied
 	// latest is the last day on which a match was played, and reached the last round.
 	latest  string
 	reached int
@@ -60,12 +67,18 @@ type judge struct {
 // that is given twice changes anything.
 func (c *Competition) Judge(played []Played, opt Options) *Outcome {
 	j := &judge{c: c, opt: opt, plays: map[string]int{}, likes: map[string]string{}, out: &Outcome{}, met: map[[2]int][]*Encounter{},
-		left: map[int]bool{}}
+		left: map[int]bool{}, negra: map[*Encounter]bool{}}
 	j.out.Counts, j.out.WalkedOver = make([]*Encounter, len(played)), make([]bool, len(played))
 	j.lots = make([]bool, len(c.Lots))
-	for _, p := range c.Pairs {
-		for _, name := range p.Names {
-			j.plays[name] = p.N
+	if c.Form == Mixed {
+		for _, p := range c.Players {
+			j.plays[p.Name] = p.N
+		}
+	} else {
+		for _, p := range c.Pairs {
+			for _, name := range p.Names {
+				j.plays[name] = p.N
+			}
 		}
 	}
 	for _, a := range c.Aliases {
@@ -73,7 +86,7 @@ func (c *Competition) Judge(played []Played, opt Options) *Outcome {
 	}
 	bouts := j.bouts(played)
 	j.fixtures()
-	rest := j.league(bouts)
+	rest := j.negras(j.league(bouts))
 	j.leave()
 	j.tables()
 	rest = j.knockout(rest)
@@ -99,12 +112,15 @@ func (j *judge) fixtures() {
 		return
 	}
 	for _, r := range c.Rounds {
-		if r.Knockout {
-			break
-		}
 		for _, s := range r.Slots {
-			if !s.Bye {
-				j.fixture(&Encounter{Round: r.N, Date: r.Date, Table: s.Table, One: s.One, Other: s.Other, Line: s.Line})
+			e := &Encounter{Round: r.N, Date: r.Date, Table: s.Table, Judge: s.Judge, One: s.One, Other: s.Other, Line: s.Line, Negra: r.Negra}
+			switch {
+			case s.Bye || r.Knockout:
+			case r.Negra:
+				e.length, e.State = Length{N: 1}, Open
+				j.out.Negras = append(j.out.Negras, e)
+			default:
+				j.fixture(e)
 			}
 		}
 	}
@@ -131,10 +147,10 @@ func (j *judge) fixture(e *Encounter) {
 // place there. A match that was played on the day of a round goes to the encounter of that
 // round; the others go to the first encounter of the two pairs that is not over.
 func (j *judge) league(bouts []bout) (rest []bout) {
-	days := map[string]map[[2]int]bool{} // when the knockout brings together whom
+	days := map[string]map[[2]int]bool{} // when a negra, or the knockout, brings together whom
 	for _, r := range j.c.Rounds {
 		for _, s := range r.Slots {
-			if r.Knockout && r.Date != "" && !s.Bye {
+			if (r.Knockout || r.Negra) && r.Date != "" && !s.Bye {
 				if days[r.Date] == nil {
 					days[r.Date] = map[[2]int]bool{}
 				}
@@ -171,8 +187,12 @@ func (j *judge) league(bouts []bout) (rest []bout) {
 // take counts a match in an encounter.
 func (j *judge) take(e *Encounter, b bout) {
 	if !b.p.Over {
-		j.find(Unfinished, b.at, e.Line, "the match between pairs %d and %d has no winner by its rules: it does not count yet", b.pairs[0],
-			b.pairs[1])
+		j.find(Unfinished, b.at, e.Line, "the match between pairs %s and %s has no winner by its rules: it does not count yet",
+			j.c.side(b.pairs[0]), j.c.side(b.pairs[1]))
+		return
+	}
+	if l := j.c.leftBefore(e); l != nil {
+		j.find(AfterLeaving, b.at, l.Line, "pair %d had left the competition in round %d: the match does not count", l.Pair, l.Round)
 		return
 	}
 	e.add(&b, j.c.WalkoverPoints)
@@ -183,42 +203,63 @@ func (j *judge) take(e *Encounter, b bout) {
 	j.reached = max(j.reached, e.Round)
 }
 
+// leftBefore returns the line by which somebody of an encounter had left before its round, nil if there is none.
+func (c *Competition) leftBefore(e *Encounter) *Leaver {
+	for _, n := range slices.Concat(c.members(e.One), c.members(e.Other)) {
+		if l := c.leaver(n); l != nil && l.Round > 0 && (e.Round >= l.Round || e.Round == 0 && l.Round <= len(c.Rounds)) {
+			return l
+		}
+	}
+	return nil
+}
+
 // day notes a match that was not played on the day for which it is drawn.
 func (j *judge) day(e *Encounter, b bout) {
 	switch {
 	case !known(b.p.Date):
 	case e.Date != "" && e.Date != b.p.Date:
-		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, and are drawn for %s: the match counts", b.pairs[0], b.pairs[1], b.p.Date,
-			e.Date)
+		j.find(OtherDay, b.at, e.Line, "pairs %s and %s played on %s, and are drawn for %s: the match counts", j.c.side(b.pairs[0]),
+			j.c.side(b.pairs[1]), b.p.Date, e.Date)
 	case e.Date == "" && len(j.c.Days) > 0 && !slices.Contains(j.c.Days, b.p.Date):
-		j.find(OtherDay, b.at, e.Line, "pairs %d and %d played on %s, which is no day of the competition: the match counts", b.pairs[0],
-			b.pairs[1], b.p.Date)
+		j.find(OtherDay, b.at, e.Line, "pairs %s and %s played on %s, which is no day of the competition: the match counts",
+			j.c.side(b.pairs[0]), j.c.side(b.pairs[1]), b.p.Date)
 	}
+}
+
+// before reports whether a pair leaves before another.
+func (l *Leaver) before(o *Leaver) bool {
+	return cmp.Or(cmp.Compare(l.From, o.From), cmp.Compare(l.Round, o.Round)) < 0
 }
 
 // leave settles the encounters of the league of those who left.
 func (j *judge) leave() {
-	leavers := slices.Clone(j.c.Leavers)
-	slices.SortStableFunc(leavers, func(a, b Leaver) int { return cmp.Compare(a.From, b.From) })
-	for _, l := range leavers {
+	c := j.c
+	leavers := slices.Clone(c.Leavers)
+	slices.SortStableFunc(leavers, func(a, b Leaver) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Round, b.Round)) })
+	for i := range leavers {
+		l := &leavers[i]
 		// An encounter with a pair that had left before was settled then.
-		j.left[l.Pair] = slices.ContainsFunc(j.out.League, func(e *Encounter) bool {
+		j.left[l.Pair] = c.ofRounds() && c.leagueRounds() < c.Length || slices.ContainsFunc(j.out.League, func(e *Encounter) bool {
+			if e.State == Done || !slices.Contains(slices.Concat(c.members(e.One), c.members(e.Other)), l.Pair) {
+				return false
+			}
 			other := e.One + e.Other - l.Pair
-			return e.has(l.Pair) && e.State != Done && !(j.left[other] && j.c.leaver(other).From < l.From)
+			return c.Form == Mixed || !(j.left[other] && c.leaver(other).before(l))
 		})
 	}
 	for _, e := range j.out.League {
-		one, other := j.left[e.One], j.left[e.Other]
+		one, other := j.gone(e.One), j.gone(e.Other)
 		switch {
-		case !one && !other:
-		case !j.c.Keep || one && other && len(e.Matches) == 0:
+		case one == nil && other == nil:
+		case one != nil && !one.Keep || other != nil && !other.Keep || one != nil && other != nil && len(e.Matches) == 0:
 			e.State = Struck
-		case one && other && e.State != Done:
+		case e.State == Done:
+		case one != nil && other != nil:
 			e.end() // what is missing is awarded to nobody
-		case e.State != Done && one:
-			e.forfeit(j.c.leaver(e.One))
-		case e.State != Done:
-			e.forfeit(j.c.leaver(e.Other))
+		case one != nil:
+			e.forfeit(one, false)
+		default:
+			e.forfeit(other, true)
 		}
 		if e.State == Struck {
 			for _, i := range e.Matches {
@@ -228,22 +269,51 @@ func (j *judge) leave() {
 	}
 }
 
+// gone returns the line by which somebody of a side left the league with encounters open, nil if nobody did.
+func (j *judge) gone(side int) *Leaver {
+	for _, n := range j.c.members(side) {
+		if j.left[n] {
+			return j.c.leaver(n)
+		}
+	}
+	return nil
+}
+
+// negras gives matches that have no place in the league to the encounters that decide among those who are tied.
+func (j *judge) negras(rest []bout) (left []bout) {
+	for _, b := range rest {
+		key := meeting(b.pairs[0], b.pairs[1])
+		fits := func(e *Encounter) bool {
+			return meeting(e.One, e.Other) == key && !e.full() && (e.Date == "" || e.Date == b.p.Date)
+		}
+		i := slices.IndexFunc(j.out.Negras, fits)
+		if i < 0 {
+			left = append(left, b)
+			continue
+		}
+		j.take(j.out.Negras[i], b)
+	}
+	return left
+}
+
 // strangers notes the matches that have no place.
 func (j *judge) strangers(rest []bout) {
 	together := map[[2]int]*Encounter{}
 	for _, e := range j.out.League {
 		together[meeting(e.One, e.Other)] = e
 	}
-	for _, round := range j.out.Bracket {
+	for _, round := range append(j.out.Bracket, j.out.Negras) {
 		for _, e := range round {
 			together[meeting(e.One, e.Other)] = e
 		}
 	}
 	for _, b := range rest {
 		if e := together[meeting(b.pairs[0], b.pairs[1])]; e != nil {
-			j.find(TooOften, b.at, e.Line, "pairs %d and %d had played all that they have to play: the match does not count", b.pairs[0], b.pairs[1])
+			j.find(TooOften, b.at, e.Line, "pairs %s and %s had played all that they have to play: the match does not count",
+				j.c.side(b.pairs[0]), j.c.side(b.pairs[1]))
 		} else {
-			j.find(NotDrawn, b.at, 0, "pairs %d and %d do not meet by the draw: the match does not count", b.pairs[0], b.pairs[1])
+			j.find(NotDrawn, b.at, 0, "pairs %s and %s do not meet by the draw: the match does not count", j.c.side(b.pairs[0]),
+				j.c.side(b.pairs[1]))
 		}
 	}
 }
@@ -255,7 +325,7 @@ func (j *judge) overdue() {
 			continue
 		}
 		if e.Date != "" && e.Date <= j.latest || e.Date == "" && e.Round <= j.reached {
-			j.out.Findings = append(j.out.Findings, Finding{NoResult, e.Line, -1, overdueText(e)})
+			j.out.Findings = append(j.out.Findings, Finding{NoResult, e.Line, -1, j.c.overdueText(e)})
 		}
 	}
 }
@@ -263,14 +333,20 @@ func (j *judge) overdue() {
 // Encounters returns all encounters that are known, those of the league first.
 func (o *Outcome) Encounters() []*Encounter {
 	out := slices.Clone(o.League)
+	out = append(out, o.Negras...)
 	for _, round := range o.Bracket {
 		out = append(out, round...)
 	}
 	return out
 }
 
-// unusedLots notes the lots that parted nobody.
+// unusedLots notes the lots, and the negras, that parted nobody.
 func (j *judge) unusedLots() {
+	for _, e := range j.out.Negras {
+		if !j.negra[e] {
+			j.find(LotNotTied, -1, e.Line, "this negra is between pairs that are not tied: it changes nothing")
+		}
+	}
 	for i, l := range j.c.Lots {
 		if !j.lots[i] {
 			j.find(LotNotTied, -1, l.Line, "this lot is about pairs that are not tied: it changes nothing")

@@ -160,6 +160,14 @@ func (j *judge) seated(b *bout) bool {
 			}
 			return false
 		}
+		if j.c.Form == Mixed && of[0] != of[1] {
+			if of[0] = j.c.together(of[0], of[1]); of[0] == 0 {
+				j.find(MixedPair, b.at, 0, "%s and %s are not drawn to play together: the match does not count", quote(b.p.Names[seats[0]]),
+					quote(b.p.Names[seats[1]]))
+				return false
+			}
+			of[1] = of[0]
+		}
 		if of[0] != of[1] {
 			j.find(MixedPair, b.at, 0, "%s is of pair %d and %s of pair %d: the match does not count", quote(b.p.Names[seats[0]]), of[0],
 				quote(b.p.Names[seats[1]]), of[1])
@@ -176,7 +184,7 @@ func (j *judge) seated(b *bout) bool {
 		return false
 	}
 	for _, name := range b.p.Substitutes {
-		if pair := j.plays[name]; pair > 0 && pair != b.pairs[0] && pair != b.pairs[1] {
+		if pair := j.plays[name]; j.c.Form != Mixed && pair > 0 && pair != b.pairs[0] && pair != b.pairs[1] {
 			j.find(TwoPairs, b.at, 0, "%s of pair %d sat here for somebody: a player sits for one pair; the match counts", quote(name), pair)
 		}
 		if !j.c.Substitutes {
@@ -198,10 +206,7 @@ func (j *judge) like(name string) string {
 }
 
 func (j *judge) likely(name string) string {
-	var names []string
-	for _, p := range j.c.Pairs {
-		names = append(names, p.Names[:]...)
-	}
+	names := j.c.everybody()
 	if j.opt.Alike != nil {
 		i := slices.IndexFunc(names, func(n string) bool { return j.opt.Alike(name, n) })
 		if i < 0 {
@@ -214,8 +219,8 @@ func (j *judge) likely(name string) string {
 
 // there reports whether both pairs were still in the competition.
 func (j *judge) there(b *bout) bool {
-	for _, pair := range b.pairs {
-		if l := j.c.leaver(pair); l != nil && known(b.p.Date) && b.p.Date >= l.From {
+	for _, pair := range slices.Concat(j.c.members(b.pairs[0]), j.c.members(b.pairs[1])) {
+		if l := j.c.leaver(pair); l != nil && l.From != "" && known(b.p.Date) && b.p.Date >= l.From {
 			j.find(AfterLeaving, b.at, l.Line, "pair %d had left the competition on %s: the match does not count", pair, l.From)
 			return false
 		}

@@ -15,7 +15,7 @@ import (
 // Competition holds is what could be read: it can be written by [Format], but nothing can be
 // concluded from it.
 func Read(file, text string) (*Competition, error) {
-	r := &reader{c: newCompetition(), once: map[string]int{}, aliased: map[string]int{}}
+	r := &reader{c: newCompetition(), once: map[string]int{}, aliased: map[string]int{}, ruled: map[int]bool{}}
 	if len(text) > MaxText {
 		r.misread(1, 1, 1, "the text has more than %d bytes: it is not read", MaxText)
 		r.c.Lines = []Line{{raw: strings.TrimSuffix(text, "\n"), unread: true}}
@@ -52,8 +52,13 @@ type reader struct {
 	// aliased has the lines of the aliases, last the last round with a day.
 	aliased map[string]int
 	last    Round
-	// points says which values the points line has.
+	// points says which values the points line has, ruled of which pairs their own line says what becomes of their encounters.
 	points map[string]bool
+	ruled  map[int]bool
+	// drawnOn is the day of the public draw that the seed is of.
+	drawnOn day
+	// seen are the lines of those who stand in the round that is being read.
+	seen map[int]int
 }
 
 func (r *reader) misread(line, col, end int, format string, args ...any) {

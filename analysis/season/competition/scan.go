@@ -112,6 +112,9 @@ func (s *scanner) token(at int) int {
 	case c == '-':
 		s.add(tokDash, "-", at, at+1)
 		return at + 1
+	case c == '+':
+		s.add(tokPlus, "+", at, at+1)
+		return at + 1
 	case strings.HasPrefix(rest, "–"):
 		s.add(tokDash, "-", at, at+len("–"))
 		return at + len("–")
@@ -159,9 +162,9 @@ func (s *scanner) closed(from, end int) int {
 	return end
 }
 
-// run returns the characters up to the next blank, quotation mark, dash or comment.
+// run returns the characters up to the next blank, quotation mark, dash, plus or comment.
 func run(rest string) string {
-	switch i := strings.IndexAny(rest, " \t;\"-–"); {
+	switch i := strings.IndexAny(rest, " \t;\"-–+"); {
 	case i < 0:
 		return rest
 	case i > 0:

@@ -6,8 +6,11 @@ import (
 )
 
 // plan returns the encounters of the league in the order in which they are drawn: round by
-// round, in each by group.
+// round, in each by group; none where each round follows from what the ones before brought.
 func (c *Competition) plan() [][2]int {
+	if c.ofRounds() {
+		return nil
+	}
 	var byRound [][][2]int
 	for _, g := range c.Groups {
 		order := g.Pairs

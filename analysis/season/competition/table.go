@@ -3,6 +3,8 @@ package competition
 import (
 	"cmp"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Table is the standing of a group (classificação).
@@ -20,6 +22,7 @@ type Row struct {
 	Encounters                           int // that are over
 	Matches                              int // that were played
 	Won, Drawn, Lost, Awarded, Forfeited int
+	Byes, Fined                          int // rounds without an opponent, and the points that fines cost
 	Points                               int
 	GamesFor, GamesAgainst               int
 	CardPointsFor, CardPointsAgainst     int
@@ -41,30 +44,54 @@ type Reason struct {
 	// in it. Among are the pairs that were compared.
 	One, Other int
 	Among      []int
+	// Equal are the ties before it, which left the two equal, in the order in which they were asked.
+	Equal []Equal
+	// Encounters are those that were added up, where not all of the league were: those among the pairs that were compared.
+	Encounters []*Encounter
+}
+
+// Equal is a tie that left two pairs equal: both have Value of it, or, where Unmet, it says nothing, since not all who
+// were compared have met.
+type Equal struct {
+	By    Tie
+	Value int
+	Unmet bool
+}
+
+// TeamRow is how a team stands. Its numbers are the sums of those of its pairs.
+type TeamRow struct {
+	Row
+	Name string
 }
 
 // tables makes the standings of the groups.
 func (j *judge) tables() {
-	for i := range j.c.Groups {
-		g := &j.c.Groups[i]
-		t := Table{Group: g.Name, Finished: true}
+	c := j.c
+	for i := range c.Groups {
+		g := &c.Groups[i]
+		t := Table{Group: g.Name, Finished: !c.ofRounds() || c.leagueRounds() == c.Length}
 		rows := map[int]*Row{}
 		for _, n := range g.Pairs {
 			rows[n] = &Row{Pair: n, Left: j.left[n]}
 		}
 		var of []*Encounter
 		for _, e := range j.out.League {
-			if e.Group != g.Name || rows[e.One] == nil {
+			if e.Group != g.Name {
 				continue
 			}
 			t.Finished = t.Finished && e.State != Open
-			if e.State != Struck {
-				of = append(of, e)
-				rows[e.One].count(e, 0, &j.c.Points)
-				rows[e.Other].count(e, 1, &j.c.Points)
+			if e.State == Struck {
+				continue
+			}
+			of = append(of, e)
+			for k, side := range [2]int{e.One, e.Other} {
+				for _, n := range c.members(side) {
+					rows[n].count(e, k, &c.Points)
+				}
 			}
 		}
-		r := ranking{j: j, rows: rows, of: of}
+		j.besides(rows)
+		r := ranking{j: j, ties: c.Ties, rows: rows, of: of}
 		var there, gone []int
 		for _, n := range slices.Sorted(slices.Values(g.Pairs)) {
 			if j.left[n] {
@@ -73,33 +100,91 @@ func (j *judge) tables() {
 				there = append(there, n)
 			}
 		}
-		for _, set := range [][]int{there, gone} {
-			r.byPoints(set)
-		}
-		for i, n := range r.order {
-			row := rows[n]
-			row.Rank = i + 1
-			row.Place = i + 1 - slices.Index(r.shared[n], n)
-			row.Before = r.before[n]
-			t.Rows = append(t.Rows, *row)
-		}
+		t.Rows = r.rank(there, gone)
 		for _, set := range r.tied {
 			if t.Finished && !j.left[set[0]] {
-				j.find(LotNeeded, -1, 0, "nothing parts the pairs %s: they share place %d; a line %s decides", list(set), rows[set[0]].Place,
-					quote("lot"))
+				decides := quote("lot")
+				if slices.Contains(c.Ties, ByNegra) && !r.met(set, j.out.Negras) {
+					decides = quote("round " + strconv.Itoa(len(c.Rounds)+1) + " negra")
+				}
+				j.find(LotNeeded, -1, 0, "nothing parts the pairs %s: they share place %d; a line %s decides", list(set), rows[set[0]].Place, decides)
+				j.out.Even = append(j.out.Even, set)
 			}
 		}
 		j.out.Tables = append(j.out.Tables, t)
 	}
+	j.teams()
 	j.alone()
+}
+
+// besides counts what no encounter brings: byes, and fines.
+func (j *judge) besides(rows map[int]*Row) {
+	for _, r := range j.c.Rounds {
+		for _, s := range r.Slots {
+			l := j.c.leaver(s.One)
+			if row := rows[s.One]; s.Bye && !r.Knockout && !r.Negra && row != nil && !(j.left[s.One] && !l.Keep) {
+				row.Byes++
+				row.Points += j.c.Points.Bye
+			}
+		}
+	}
+	for _, f := range j.c.Fines {
+		if row := rows[f.Pair]; row != nil {
+			row.Fined += f.Points
+			row.Points -= f.Points
+		}
+	}
+}
+
+// teams makes the standing of the teams: their pairs' numbers are added up, and what adds up parts them.
+func (j *judge) teams() {
+	if len(j.c.Teams) == 0 {
+		return
+	}
+	rows := map[int]*Row{}
+	r := ranking{j: j, rows: rows}
+	for _, t := range j.c.Ties {
+		if slices.Contains(summed, t) {
+			r.ties = append(r.ties, t)
+		}
+	}
+	var all []int
+	for _, t := range j.c.Teams {
+		row := &Row{Pair: t.N}
+		for _, table := range j.out.Tables {
+			for i := range table.Rows {
+				if p := &table.Rows[i]; slices.Contains(t.Pairs, p.Pair) {
+					row.add(p)
+				}
+			}
+		}
+		rows[t.N] = row
+		all = append(all, t.N)
+	}
+	for _, row := range r.rank(all) {
+		i := slices.IndexFunc(j.c.Teams, func(t Team) bool { return t.N == row.Pair })
+		j.out.Teams = append(j.out.Teams, TeamRow{row, j.c.Teams[i].Name})
+	}
+}
+
+// add adds the numbers of another row.
+func (r *Row) add(o *Row) {
+	for _, p := range [][2]*int{
+		{&r.Encounters, &o.Encounters}, {&r.Matches, &o.Matches}, {&r.Won, &o.Won}, {&r.Drawn, &o.Drawn}, {&r.Lost, &o.Lost},
+		{&r.Awarded, &o.Awarded}, {&r.Forfeited, &o.Forfeited}, {&r.Byes, &o.Byes}, {&r.Fined, &o.Fined}, {&r.Points, &o.Points},
+		{&r.GamesFor, &o.GamesFor}, {&r.GamesAgainst, &o.GamesAgainst}, {&r.CardPointsFor, &o.CardPointsFor},
+		{&r.CardPointsAgainst, &o.CardPointsAgainst},
+	} {
+		*p[0] += *p[1]
+	}
 }
 
 // alone sets the winner of a league without a knockout.
 func (j *judge) alone() {
-	if j.c.Form != League || j.c.Qualify > 0 || len(j.out.Tables) != 1 {
+	if !j.c.tabled() || j.c.Qualify > 0 || len(j.out.Tables) != 1 {
 		return
 	}
-	if t := &j.out.Tables[0]; t.Finished && !t.Rows[0].Left && t.Rows[1].Place > 1 {
+	if t := &j.out.Tables[0]; t.Finished && len(t.Rows) > 1 && !t.Rows[0].Left && t.Rows[1].Place > 1 {
 		j.out.Winner = t.Rows[0].Pair
 	}
 }
@@ -126,6 +211,7 @@ func (r *Row) count(e *Encounter, k int, p *Points) {
 // ranking puts the pairs of a group in order.
 type ranking struct {
 	j      *judge
+	ties   []Tie
 	rows   map[int]*Row
 	of     []*Encounter
 	order  []int
@@ -134,19 +220,27 @@ type ranking struct {
 	tied   [][]int
 }
 
-// byPoints puts pairs in order by their points, and those that have as many by the ties.
-func (r *ranking) byPoints(set []int) {
-	if r.before == nil {
-		r.before, r.shared = map[int]*Reason{}, map[int][]int{}
+// rank returns the rows in order: by their points, and those that have as many by the ties, one set behind another.
+func (r *ranking) rank(sets ...[]int) (out []Row) {
+	r.before, r.shared = map[int]*Reason{}, map[int][]int{}
+	for _, set := range sets {
+		for _, class := range classes(set, func(n int) int { return r.rows[n].Points }) {
+			r.part(class, 0, nil)
+		}
 	}
-	for _, class := range classes(set, func(n int) int { return r.rows[n].Points }) {
-		r.part(class, 0)
+	for i, n := range r.order {
+		row := r.rows[n]
+		row.Rank = i + 1
+		row.Place = i + 1 - slices.Index(r.shared[n], n)
+		row.Before = r.before[n]
+		out = append(out, *row)
 	}
+	return out
 }
 
-// part puts pairs that are tied in order by the ties from number k on.
-func (r *ranking) part(set []int, k int) {
-	if len(set) == 1 || k == len(r.j.c.Ties) {
+// part puts pairs that are tied in order by the ties from number k on, after some that left them equal.
+func (r *ranking) part(set []int, k int, equal []Equal) {
+	if len(set) == 1 || k == len(r.ties) {
 		if len(set) > 1 {
 			r.tied = append(r.tied, set)
 		}
@@ -156,46 +250,63 @@ func (r *ranking) part(set []int, k int) {
 		r.order = append(r.order, set...)
 		return
 	}
-	tie := r.j.c.Ties[k]
-	value := r.value(tie, set)
+	tie := r.ties[k]
+	value, of, says := r.value(tie, set)
 	parts := classes(set, value)
 	for i, class := range parts {
 		next := k + 1
-		if tie == ByDirect && len(class) < len(set) {
+		if of != nil && len(class) < len(set) {
 			next = k // fewer are tied now: their encounters alone may part them
 		}
-		r.part(class, next)
+		r.part(class, next, append(slices.Clip(equal), Equal{tie, value(class[0]), !says}))
 		if i+1 < len(parts) {
 			last, first := r.order[len(r.order)-1], parts[i+1][0]
-			r.before[last] = &Reason{By: tie, One: value(last), Other: value(first), Among: set}
+			why := &Reason{By: tie, One: value(last), Other: value(first), Among: set, Equal: equal, Encounters: of}
 			if tie == ByLot {
-				r.before[last].One, r.before[last].Other = -value(last), -value(first)
+				why.One, why.Other = -value(last), -value(first)
 			}
+			r.before[last] = why
 		}
 	}
 }
 
-// value returns what each of some tied pairs has of a tie; more is better.
-func (r *ranking) value(tie Tie, set []int) func(int) int {
+// value returns what each of some tied pairs has of a tie; more is better. Where only the encounters among them count, it
+// returns those, and whether the tie says anything: it does not where some of them have not met.
+func (r *ranking) value(tie Tie, set []int) (value func(int) int, of []*Encounter, says bool) {
+	rows := r.rows
+	says = true
+	switch by, only := strings.CutPrefix(string(tie), string(between)); {
+	case tie == ByNegra:
+		of = among(set, r.j.out.Negras)
+		for _, e := range of {
+			r.j.negra[e] = true
+		}
+		if says = r.met(set, of); !says {
+			return func(int) int { return 0 }, of, false
+		}
+		rows = r.counted(set, of)
+		return func(n int) int { return rows[n].Won }, of, true
+	case only || tie == ByDirect:
+		if of = among(set, r.of); !r.met(set, of) {
+			return func(int) int { return 0 }, of, false
+		}
+		rows, tie = r.counted(set, of), Tie(by)
+	case tie == ByBuchholz, tie == ByBerger:
+		return func(n int) int { return r.opposition(n, tie == ByBerger) }, nil, true
+	}
 	switch tie {
 	case ByGames:
-		return func(n int) int { return r.rows[n].GamesFor - r.rows[n].GamesAgainst }
+		return func(n int) int { return rows[n].GamesFor - rows[n].GamesAgainst }, of, true
 	case ByScored:
-		return func(n int) int { return r.rows[n].GamesFor }
+		return func(n int) int { return rows[n].GamesFor }, of, true
 	case ByMocas:
-		return func(n int) int { return r.rows[n].Won }
+		return func(n int) int { return rows[n].Won }, of, true
 	case ByPoints:
-		return func(n int) int { return r.rows[n].CardPointsFor - r.rows[n].CardPointsAgainst }
+		return func(n int) int { return rows[n].CardPointsFor - rows[n].CardPointsAgainst }, of, true
+	case ByMade:
+		return func(n int) int { return rows[n].CardPointsFor }, of, true
 	case ByDirect:
-		points := map[int]int{}
-		for _, e := range r.of {
-			if slices.Contains(set, e.One) && slices.Contains(set, e.Other) {
-				p := e.points(&r.j.c.Points)
-				points[e.One] += p[0]
-				points[e.Other] += p[1]
-			}
-		}
-		return func(n int) int { return points[n] }
+		return func(n int) int { return rows[n].Points }, of, true
 	}
 	order := r.j.lotAmong(set)
 	return func(n int) int {
@@ -203,7 +314,62 @@ func (r *ranking) value(tie Tie, set []int) func(int) int {
 			return 0
 		}
 		return -1 - slices.Index(order, n)
+	}, nil, order != nil
+}
+
+// among returns the encounters between two of some pairs.
+func among(set []int, of []*Encounter) (out []*Encounter) {
+	out = []*Encounter{}
+	for _, e := range of {
+		if slices.Contains(set, e.One) && slices.Contains(set, e.Other) {
+			out = append(out, e)
+		}
 	}
+	return out
+}
+
+// met reports whether every two of some pairs have met, and all their encounters are over.
+func (r *ranking) met(set []int, of []*Encounter) bool {
+	times := map[[2]int]int{}
+	for _, e := range among(set, of) {
+		if e.State == Open {
+			return false
+		}
+		times[meeting(e.One, e.Other)]++
+	}
+	return len(times) == len(set)*(len(set)-1)/2
+}
+
+// counted returns rows of some encounters alone.
+func (r *ranking) counted(set []int, of []*Encounter) map[int]*Row {
+	rows := map[int]*Row{}
+	for _, n := range set {
+		rows[n] = &Row{Pair: n}
+	}
+	for _, e := range of {
+		rows[e.One].count(e, 0, &r.j.c.Points)
+		rows[e.Other].count(e, 1, &r.j.c.Points)
+	}
+	return rows
+}
+
+// opposition returns the points of all whom a pair has met (Buchholz) or, weighed, twice those of whom it has beaten and once
+// those of whom it has drawn with (Sonneborn and Berger).
+func (r *ranking) opposition(n int, weighed bool) (sum int) {
+	for _, e := range r.of {
+		if !e.has(n) || e.State == Open {
+			continue
+		}
+		times := 1
+		switch {
+		case weighed && e.Winner == n:
+			times = 2
+		case weighed && e.Winner > 0:
+			times = 0
+		}
+		sum += times * r.rows[e.One+e.Other-n].Points
+	}
+	return sum
 }
 
 // lotAmong returns the last lot that was drawn among all of some pairs, those alone; nil if

@@ -98,7 +98,7 @@ func (l *Line) text(words Words) string {
 }
 
 // outcomes are the words of a points line, in their order.
-var outcomes = []string{"won", "drawn", "lost", "walkover", "absent", "disqualified"}
+var outcomes = []string{"won", "drawn", "lost", "walkover", "absent", "disqualified", "bye"}
 
 // signed returns the number of a value with its sign.
 func (v *valuePart) signed() int {
