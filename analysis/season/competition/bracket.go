@@ -8,6 +8,37 @@ import (
 	"sueca/engine/message"
 )
 
+// Places returns who holds which place in the end, those of one place together: by the knockout, where those who went out in
+// one round share the place, and else by the standing of a single finished group. It returns nothing as long as that is open.
+func (c *Competition) Places(o *Outcome) map[int][]int {
+	out := map[int][]int{}
+	if c.tabled() && c.Qualify == 0 {
+		if len(o.Tables) == 1 && o.Tables[0].Finished {
+			for _, r := range o.Tables[0].Rows {
+				out[r.Place] = append(out[r.Place], r.Pair)
+			}
+		}
+		return out
+	}
+	if o.Winner == 0 {
+		return out
+	}
+	out[1] = []int{o.Winner}
+	seen := map[int]bool{o.Winner: true}
+	for _, round := range slices.Backward(o.Bracket) {
+		place := len(seen) + 1
+		for _, e := range round {
+			for _, n := range []int{e.One, e.Other} {
+				if n > 0 && !seen[n] {
+					seen[n] = true
+					out[place] = append(out[place], n)
+				}
+			}
+		}
+	}
+	return out
+}
+
 // nobody goes on from an encounter of which both pairs left.
 const nobody = -1
 

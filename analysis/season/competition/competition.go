@@ -323,8 +323,10 @@ func (c *Competition) RowNames(n int) []string {
 		}
 		return nil
 	}
-	p, _ := c.Pair(n)
-	return p.Names[:]
+	if p := c.pair(n); p != nil {
+		return slices.Clone(p.Names[:])
+	}
+	return nil
 }
 
 // ofRounds reports whether a competition has a number of rounds, each drawn from what the ones before brought.

@@ -88,6 +88,9 @@ func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Me
 	return p, nil
 }
 
+// Proposal returns a round as it is proposed.
+func (c *Competition) Proposal(r *Round) *Proposal { return &Proposal{Round: r, c: c} }
+
 // drawPairs makes pairs of players by the lot named pairs: two that follow each other are one. They get the numbers that are
 // free, from 1.
 func (c *Competition) drawPairs(unpaired []Player) (out []Pair) {

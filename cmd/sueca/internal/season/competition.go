@@ -173,7 +173,7 @@ func playedOf(m *season.Match) competition.Played {
 // is added up from the matches that count in it.
 func (c *competed) makeRows() {
 	for i, e := range c.outcome.Counts {
-		if e == nil || e.Knockout > 0 {
+		if e == nil || e.Knockout > 0 || e.Negra {
 			continue
 		}
 		m := c.matches[i] // it is nobody else's any more
@@ -187,7 +187,11 @@ func (c *competed) makeRows() {
 		c.counted = append(c.counted, m)
 	}
 	summed := map[string]*season.Row{}
-	for _, r := range season.TeamRowsOf(slices.Values(c.counted), season.ByPair) {
+	by := season.ByPair
+	if c.Form == competition.Mixed {
+		by = season.ByPlayer
+	}
+	for _, r := range season.TeamRowsOf(slices.Values(c.counted), by) {
 		summed[strings.Join(r.Players, "\n")] = r
 	}
 	c.of = map[*season.Row]*competition.Row{}
@@ -208,18 +212,32 @@ func (c *competed) makeRows() {
 	}
 }
 
-// names returns the names of a pair in order.
-func (c *competed) names(pair int) []string {
-	p, _ := c.Pair(pair)
-	names := p.Names[:]
-	slices.Sort(names)
-	return names
+// names returns the names that a row is of, in order.
+func (c *competed) names(row int) []string { return slices.Sorted(slices.Values(c.RowNames(row))) }
+
+// rowName returns the names that a row is of, as the text has them, for a person.
+func (c *competed) rowName(row int) string { return strings.Join(c.RowNames(row), " – ") }
+
+// sideOf returns a side of an encounter for the JSON form: the number of its pair, null where partners change, and its names;
+// of a bye where partners change the player.
+func (c *competed) sideOf(side int) (pair *int, players []string) {
+	p, ok := c.Pair(side)
+	switch {
+	case ok && c.Form == competition.Mixed:
+		return nil, p.Names[:]
+	case ok:
+		return &side, p.Names[:]
+	}
+	return nil, c.RowNames(side)
 }
 
 // pairName returns the names of a pair, as the text has them, for a person.
 func (c *competed) pairName(pair int) string {
 	p, ok := c.Pair(pair)
-	if !ok {
+	switch {
+	case !ok && c.RowNames(pair) != nil:
+		return c.rowName(pair) // a bye, where partners change
+	case !ok:
 		return "?"
 	}
 	return p.Names[0] + " – " + p.Names[1]
@@ -234,6 +252,8 @@ type competitionRow struct {
 	CompetitionPoints int           `json:"competition_points"`
 	Awarded           int           `json:"matches_awarded"`
 	Forfeited         int           `json:"matches_forfeited"`
+	Byes              int           `json:"byes"`
+	Fined             int           `json:"points_fined"`
 	Left              bool          `json:"left"`
 	Qualified         bool          `json:"qualified"`
 	Before            *beforeReason `json:"before"`
@@ -245,17 +265,79 @@ type beforeReason struct {
 	One   int             `json:"one"`
 	Other int             `json:"other"`
 	Among []int           `json:"among"`
+	// Equal are the ties that left them equal before, and Matches those that were added up where not all were.
+	Equal   []equalTie `json:"equal"`
+	Matches []string   `json:"matches"`
+}
+
+// equalTie is a tie that left two pairs equal, in the JSON form: both have the value, or, where that is null, it says nothing
+// since not all of them have met, or no lot was drawn.
+type equalTie struct {
+	By    competition.Tie `json:"by"`
+	Value *int            `json:"value"`
+}
+
+// teamRow is how a team stands, in the JSON form.
+type teamRow struct {
+	Team         int           `json:"team"`
+	Name         string        `json:"name"`
+	Pairs        []int         `json:"pairs"`
+	Place        int           `json:"place"`
+	Points       int           `json:"competition_points"`
+	Encounters   int           `json:"encounters"`
+	Matches      int           `json:"matches"`
+	Won          int           `json:"won"`
+	Drawn        int           `json:"drawn"`
+	Lost         int           `json:"lost"`
+	GamesFor     int           `json:"games_for"`
+	GamesAgainst int           `json:"games_against"`
+	Fined        int           `json:"points_fined"`
+	Before       *beforeReason `json:"before"`
 }
 
 func (c *competed) rowOf(r *season.Row) competitionRow {
 	k := c.of[r]
 	out := competitionRow{
 		StandingRow: report.StandingRowOf(r), Pair: k.Pair, Place: k.Place, Encounters: k.Encounters, CompetitionPoints: k.Points,
-		Awarded: k.Awarded, Forfeited: k.Forfeited, Left: k.Left, Qualified: k.Qualified,
+		Awarded: k.Awarded, Forfeited: k.Forfeited, Byes: k.Byes, Fined: k.Fined, Left: k.Left, Qualified: k.Qualified,
 	}
-	if b := k.Before; b != nil {
-		among := slices.Sorted(slices.Values(b.Among))
-		out.Before = &beforeReason{b.By, b.One, b.Other, among}
+	out.Before = c.reasonOf(k.Before)
+	return out
+}
+
+// reasonOf returns what puts one before another in the JSON form, nil where nothing does.
+func (c *competed) reasonOf(b *competition.Reason) *beforeReason {
+	if b == nil {
+		return nil
+	}
+	out := &beforeReason{
+		By: b.By, One: b.One, Other: b.Other, Among: slices.Sorted(slices.Values(b.Among)), Equal: []equalTie{}, Matches: []string{},
+	}
+	for _, e := range b.Equal {
+		tie := equalTie{By: e.By, Value: &e.Value}
+		if e.Unmet {
+			tie.Value = nil
+		}
+		out.Equal = append(out.Equal, tie)
+	}
+	for _, e := range b.Encounters {
+		for _, i := range e.Matches {
+			out.Matches = append(out.Matches, c.matches[i].ID)
+		}
+	}
+	return out
+}
+
+// teamRows returns how the teams stand, in the JSON form.
+func (c *competed) teamRows() (out []teamRow) {
+	for i := range c.outcome.Teams {
+		t := &c.outcome.Teams[i]
+		k := slices.IndexFunc(c.Teams, func(o competition.Team) bool { return o.N == t.Pair })
+		out = append(out, teamRow{
+			Team: t.Pair, Name: t.Name, Pairs: c.Teams[k].Pairs, Place: t.Place, Points: t.Points, Encounters: t.Encounters, Matches: t.Matches,
+			Won: t.Won, Drawn: t.Drawn, Lost: t.Lost, GamesFor: t.GamesFor, GamesAgainst: t.GamesAgainst, Fined: t.Fined,
+			Before: c.reasonOf(t.Before),
+		})
 	}
 	return out
 }
@@ -330,7 +412,8 @@ func (a *Season) runCompetition(args []string) error {
 	case a.svg != "" || a.html != "":
 		return a.runPictures(slices.Values(c.counted), c.disputed, c.shownRows())
 	case a.Out.IsJSON():
-		return output.JSONLines(a.Out, c.rows, c.rowOf)
+		return errors.Join(output.JSONLines(a.Out, c.rows, c.rowOf),
+			output.JSONLines(a.Out, c.teamRows(), func(t teamRow) teamRow { return t }))
 	case a.Out.IsCSV():
 		return a.competitionCSV(c)
 	}
@@ -345,10 +428,12 @@ func (a *Season) competitionText(c *competed) {
 		a.seasonText(c.shownRows())
 		a.reasonsText(c)
 	}
+	a.teamsText(c)
 	a.bracketText(c)
 	if w := c.outcome.Winner; w > 0 {
-		a.Out.Stdout.Printf("\n%s: %s\n", a.Out.Sayf("winners"), c.pairName(w))
+		a.Out.Stdout.Printf("\n%s: %s\n", a.Out.Sayf("winners"), c.rowName(w))
 	}
+	a.prizesText(c)
 	open := 0
 	for _, e := range c.outcome.League {
 		if e.State == competition.Open {
@@ -381,33 +466,9 @@ func (a *Season) pointsColumn(c *competed) seasonColumn {
 	}
 }
 
-// tieWords are what the ties compare, for a person.
-var tieWords = map[competition.Tie]message.Word{
-	competition.ByGames: "by the difference of games", competition.ByScored: "by the games made", competition.ByMocas: "by the matches won",
-	competition.ByDirect: "by the direct encounter", competition.ByPoints: "by the difference of card points", competition.ByLot: "by lot",
-}
-
-// reasonsText says what put pairs of as many points in their order.
-func (a *Season) reasonsText(c *competed) {
-	first := true
-	for _, t := range c.outcome.Tables {
-		for i, r := range t.Rows {
-			if r.Before == nil {
-				continue
-			}
-			if first {
-				a.Out.Stdout.WriteString("\n")
-				first = false
-			}
-			a.Out.Printf("%s before %s: %s, %d to %d\n", c.pairName(r.Pair), c.pairName(t.Rows[i+1].Pair), tieWords[r.Before.By], r.Before.One,
-				r.Before.Other)
-		}
-	}
-}
-
 // competitionCSV writes the rows as a table for spreadsheets.
 func (a *Season) competitionCSV(c *competed) error {
-	head := "rank place group pair player partner encounters matches won drawn lost matches_awarded matches_forfeited competition_points " +
+	head := "rank place group pair player partner encounters matches won drawn lost matches_awarded matches_forfeited byes points_fined competition_points " +
 		"games_for games_against awarded_for awarded_against " +
 		"deals points_for points_against sweeps doubles renuncias claims_upheld claims_rejected penalties left qualified decided_by"
 	if err := a.csvHead(head); err != nil {
@@ -419,8 +480,12 @@ func (a *Season) competitionCSV(c *competed) error {
 		if k.Before != nil {
 			by = string(k.Before.By)
 		}
-		if err := a.Out.CSV(r.Rank, k.Place, record.OrNull(r.Group), k.Pair, r.Players[0], r.Players[1], k.Encounters, r.Matches, r.Won,
-			r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Points,
+		partner := any(nil)
+		if len(r.Players) > 1 {
+			partner = r.Players[1]
+		}
+		if err := a.Out.CSV(r.Rank, k.Place, record.OrNull(r.Group), k.Pair, r.Players[0], partner, k.Encounters, r.Matches, r.Won,
+			r.Drawn, r.Lost, k.Awarded, k.Forfeited, k.Byes, k.Fined, k.Points,
 			r.GamesFor, r.GamesAgainst, r.AwardedFor, r.AwardedAgainst, r.Deals, r.PointsFor, r.PointsAgainst, r.Sweeps, r.Doubles, r.Renuncias,
 			r.ClaimsUpheld, r.ClaimsRejected, r.Penalties,
 			k.Left, k.Qualified, by); err != nil {

@@ -45,10 +45,18 @@ type proposed struct {
 	Round    int         `json:"round"`
 	Date     *string     `json:"date"`
 	Knockout bool        `json:"knockout"`
+	Negra    bool        `json:"negra"`
 	Table    *int        `json:"table"`
+	Judge    *int        `json:"judge"`
 	Pairs    [2]*int     `json:"pairs"`
 	Players  [2][]string `json:"players"`
 	Bye      bool        `json:"bye"`
+}
+
+// drawnPair is a pair that is proposed, in the JSON form.
+type drawnPair struct {
+	Pair    int      `json:"pair"`
+	Players []string `json:"players"`
 }
 
 // runDraw shows the next round, or all that can be drawn, as they can be written into the text.
@@ -66,23 +74,39 @@ func (a *Season) runDraw(c *competed, words competition.Words, all bool) error {
 				a.Out.Complain(err)
 			}
 		}
-		nothing := len(p.Lots) == 0 && p.Round == nil
+		nothing := len(p.Pairs)+len(p.Lots) == 0 && p.Round == nil
 		if nothing && len(why) == 0 && drawn == 0 {
 			a.Out.Remark(message.Msg("nothing is left to draw"))
 		}
-		if !nothing {
-			if err := a.propose(c, &p, words); err != nil {
-				return err
+		proposals := []*competition.Proposal{&p}
+		if rounds, notes := c.Calendar(c.outcome); all && len(rounds) > 0 { // all of the league at once
+			proposals, p.Notes = nil, notes
+			for _, r := range rounds {
+				proposals = append(proposals, c.Proposal(r))
 			}
 		}
-		if r := p.Round; r != nil && len(c.Days) > 0 && r.Date == "" && undated == 0 {
-			undated = r.N
+		for _, m := range p.Notes {
+			a.Out.Remark(m)
+		}
+		for _, p := range proposals {
+			if nothing {
+				break
+			}
+			if err := a.propose(c, p, words); err != nil {
+				return err
+			}
+			if r := p.Round; r != nil && all {
+				c.write(*r)
+			}
+			if r := p.Round; r != nil && len(c.Days) > 0 && r.Date == "" && undated == 0 {
+				undated = r.N
+			}
 		}
 		// A lot is somebody's to look at before anything rests on it.
 		if nothing || p.Round == nil || !all {
 			break
 		}
-		c.write(*p.Round)
+		c.outcome = c.judge()
 	}
 	if undated > 0 {
 		a.Out.Remark(message.Msg("the days run out: none is left for round %d and what comes after it; write more of them, or the day of each round",
@@ -96,7 +120,6 @@ func (c *competed) write(r competition.Round) {
 	text := *c.Competition
 	text.Rounds = append(slices.Clip(text.Rounds), r)
 	c.Competition = &text
-	c.outcome = c.judge()
 }
 
 // propose shows what is proposed.
@@ -104,6 +127,11 @@ func (a *Season) propose(c *competed, p *competition.Proposal, words competition
 	if !a.Out.IsJSON() {
 		_, err := a.Out.Record().Write([]byte(p.Text(words)))
 		return err
+	}
+	for _, pair := range p.Pairs {
+		if err := a.Out.JSON(drawnPair{pair.N, pair.Names[:]}); err != nil {
+			return err
+		}
 	}
 	for _, l := range p.Lots {
 		if err := a.Out.JSON(drawn{l.Pairs, l.How}); err != nil {
@@ -114,12 +142,10 @@ func (a *Season) propose(c *competed, p *competition.Proposal, words competition
 		return nil
 	}
 	for _, s := range p.Round.Slots {
-		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Table: record.OrNull(s.Table), Bye: s.Bye,
-			Date: record.OrNull(p.Round.Date)}
+		out := proposed{Round: p.Round.N, Knockout: p.Round.Knockout, Negra: p.Round.Negra, Table: record.OrNull(s.Table),
+			Judge: record.OrNull(s.Judge), Bye: s.Bye, Date: record.OrNull(p.Round.Date)}
 		for k, n := range [2]int{s.One, s.Other} {
-			if pair, ok := c.Pair(n); ok {
-				out.Pairs[k], out.Players[k] = &n, pair.Names[:]
-			}
+			out.Pairs[k], out.Players[k] = c.sideOf(n)
 		}
 		if err := a.Out.JSON(out); err != nil {
 			return err

@@ -81,12 +81,13 @@ func (a *Season) competitionCmd(name, example string, run func(c *competed) erro
 
 // fixture is an encounter, in the JSON form.
 type fixture struct {
-	Stage      string            `json:"stage"` // league or knockout
+	Stage      string            `json:"stage"` // league, negra or knockout
 	Group      *string           `json:"group"`
 	Knockout   *int              `json:"knockout"` // the round of the knockout, from 1
 	Round      *int              `json:"round"`
 	Date       *string           `json:"date"`
 	Table      *int              `json:"table"`
+	Judge      *int              `json:"judge"`
 	Pairs      [2]*int           `json:"pairs"`
 	Players    [2][]string       `json:"players"`
 	Bye        bool              `json:"bye"`
@@ -103,19 +104,21 @@ type fixture struct {
 
 func (c *competed) fixtureOf(e *competition.Encounter) fixture {
 	out := fixture{
-		Stage: "league", Knockout: record.OrNull(e.Knockout), Round: record.OrNull(e.Round), Table: record.OrNull(e.Table), Bye: e.Bye,
+		Stage: "league", Knockout: record.OrNull(e.Knockout), Round: record.OrNull(e.Round), Table: record.OrNull(e.Table),
+		Judge: record.OrNull(e.Judge), Bye: e.Bye,
 		State: e.State,
 		Group: record.OrNull(e.Group), Date: record.OrNull(e.Date), DecidedBy: record.OrNull(string(e.By)),
 		Won: e.Won, Drawn: e.Drawn, Awarded: e.Awarded, Games: e.Games, CardPoints: e.CardPoints, Winner: record.OrNull(e.Winner),
 		Matches: []string{},
 	}
-	if e.Knockout > 0 {
+	switch {
+	case e.Knockout > 0:
 		out.Stage = "knockout"
+	case e.Negra:
+		out.Stage = "negra"
 	}
 	for k, pair := range [2]int{e.One, e.Other} {
-		if p, ok := c.Pair(pair); ok {
-			out.Pairs[k], out.Players[k] = &pair, p.Names[:]
-		}
+		out.Pairs[k], out.Players[k] = c.sideOf(pair)
 	}
 	for _, i := range e.Matches {
 		out.Matches = append(out.Matches, c.matches[i].ID)
@@ -204,6 +207,8 @@ func (a *Season) roundNumber(e *competition.Encounter) string {
 	switch {
 	case e.Knockout > 0:
 		return a.Out.Sayf("knockout, round %d", e.Knockout)
+	case e.Negra:
+		return a.Out.Sayf("negra, round %d", e.Round)
 	case e.Round > 0:
 		return a.Out.Sayf("round %d", e.Round)
 	}
@@ -218,6 +223,9 @@ func (a *Season) fixtureText(c *competed, e *competition.Encounter) table.Row {
 	}
 	if e.Bye {
 		return table.Row{where, c.pairName(e.One), a.Out.Sayf("bye"), ""}
+	}
+	if e.Judge > 0 {
+		return table.Row{where, c.pairName(e.One), a.resultText(e), c.pairName(e.Other), a.Out.Sayf("judge: %s", c.pairName(e.Judge))}
 	}
 	return table.Row{where, c.pairName(e.One), a.resultText(e), c.pairName(e.Other)}
 }

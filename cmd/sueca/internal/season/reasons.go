@@ -1,0 +1,120 @@
+package season
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+
+	"sueca/analysis/season/competition"
+	"sueca/engine/message"
+)
+
+// tieWords are what the ties compare, for a person.
+var tieWords = map[competition.Tie]message.Word{
+	competition.ByGames: "by the difference of games", competition.ByScored: "by the games made", competition.ByMocas: "by the matches won",
+	competition.ByDirect: "by the direct encounter", competition.ByPoints: "by the difference of card points", competition.ByLot: "by lot",
+	competition.ByMade: "by the card points made", competition.ByNegra: "by the negra", competition.ByBuchholz: "by the points of their opponents",
+	competition.ByBerger: "by the points of whom they beat", "between games": "by the difference of games among them",
+	"between scored": "by the games made among them", "between mocas": "by the matches won among them",
+	"between points": "by the difference of card points among them", "between made": "by the card points made among them",
+}
+
+// reasonsText says what put pairs of as many points in their order, which ties left them equal before that, and in which
+// encounters, so that who lost a tie can see it.
+func (a *Season) reasonsText(c *competed) {
+	first := true
+	for _, t := range c.outcome.Tables {
+		for i, r := range t.Rows {
+			if r.Before == nil {
+				continue
+			}
+			if first {
+				a.Out.Stdout.WriteString("\n")
+				first = false
+			}
+			a.Out.Printf("%s before %s: %s, %d to %d\n", c.rowName(r.Pair), c.rowName(t.Rows[i+1].Pair), tieWords[r.Before.By], r.Before.One,
+				r.Before.Other)
+			a.reasonText(c, &r)
+		}
+	}
+}
+
+// reasonText says what came before the tie that parted two, and whose encounters it added up.
+func (a *Season) reasonText(c *competed, r *competition.Row) {
+	var equal []string
+	for _, e := range r.Before.Equal {
+		switch {
+		case !e.Unmet:
+			equal = append(equal, a.Out.Sayf("%s %d each", tieWords[e.By], e.Value))
+		case e.By == competition.ByLot:
+			equal = append(equal, a.Out.Sayf("no lot among them"))
+		default:
+			equal = append(equal, a.Out.Sayf("%s nothing, since not all of them have met", tieWords[e.By]))
+		}
+	}
+	if len(equal) > 0 {
+		a.Out.Stdout.Printf("    %s\n", a.Out.Sayf("equal before that: %s", strings.Join(equal, "; ")))
+	}
+	if r.Before.Encounters == nil {
+		return
+	}
+	if others := slices.DeleteFunc(slices.Sorted(slices.Values(r.Before.Among)), func(n int) bool { return n == r.Pair }); len(others) > 1 {
+		var names []string
+		for _, n := range append([]int{r.Pair}, others...) {
+			names = append(names, c.rowName(n))
+		}
+		a.Out.Stdout.Printf("    %s\n", a.Out.Sayf("among %s", strings.Join(names, ", ")))
+	}
+	for _, e := range r.Before.Encounters {
+		line := fmt.Sprintf("%s  %s  %s", c.pairName(e.One), a.resultText(e), c.pairName(e.Other))
+		if e.Round > 0 {
+			line = a.roundName(e) + ": " + line
+		}
+		a.Out.Stdout.Printf("    %s\n", line)
+	}
+}
+
+// teamsText shows how the teams stand.
+func (a *Season) teamsText(c *competed) {
+	if len(c.outcome.Teams) == 0 {
+		return
+	}
+	a.Out.Stdout.WriteString("\n")
+	head := table.Row{"", a.Out.Sayf("team"), a.Out.Sayf("points"), a.Out.Sayf("matches"), a.Out.Sayf("won"), a.Out.Sayf("drawn"),
+		a.Out.Sayf("lost"), a.Out.Sayf("games")}
+	var rows []table.Row
+	for _, t := range c.outcome.Teams {
+		rows = append(rows, table.Row{t.Place, t.Name, t.Points, t.Matches, t.Won, t.Drawn, t.Lost, fmt.Sprintf("%d–%d", t.GamesFor, t.GamesAgainst)})
+	}
+	a.Out.ShowTable(head, rows, 1, 3, 4, 5, 6, 7, 8)
+	for i, t := range c.outcome.Teams {
+		if b := t.Before; b != nil {
+			a.Out.Printf("%s before %s: %s, %d to %d\n", t.Name, c.outcome.Teams[i+1].Name, tieWords[b.By], b.One, b.Other)
+		}
+	}
+}
+
+// prizesText says what the places bring, once they are known.
+func (a *Season) prizesText(c *competed) {
+	if len(c.Prizes) == 0 {
+		return
+	}
+	places := c.Places(c.outcome)
+	first := true
+	for _, p := range c.Prizes {
+		var names []string
+		for _, n := range places[p.Place] {
+			names = append(names, c.rowName(n))
+		}
+		if len(names) == 0 {
+			continue
+		}
+		if first {
+			a.Out.Stdout.WriteString("\n")
+			first = false
+		}
+		a.Out.Stdout.Printf("%s\n", a.Out.Sayf("place %d, %s: %s", p.Place, p.What, strings.Join(names, "; ")))
+	}
+}
