@@ -244,16 +244,18 @@ func evenly(n, parts int) int {
 	return (parts-more)*each*each + more*(each+1)*(each+1)
 }
 
-// uneven says at which tables two who take part sit more than once more or less often than each other.
+// uneven says at which table the times of two who take part differ the most, where that is by more than one.
 func (t *turns) uneven() (out []message.Message) {
+	worst := 1
 	for table := 1; table <= t.tables; table++ {
 		low, high := t.times[0][table], t.times[0][table]
 		for _, times := range t.times {
 			low, high = min(low, times[table]), max(high, times[table])
 		}
-		if high-low > 1 {
-			out = append(out, message.Msg("somebody is to sit at table %d %d times, and somebody %d {3:time|times}: nothing more even was found",
-				table, high, low))
+		if high-low > worst {
+			worst = high - low
+			out = []message.Message{message.Msg("the tables are not quite by turn: at table %d somebody plays %d times and somebody %d, and nothing "+
+				"more even was found", table, high, low)}
 		}
 	}
 	return out

@@ -45,12 +45,12 @@ type proposed struct {
 	Round    int         `json:"round"`
 	Date     *string     `json:"date"`
 	Knockout bool        `json:"knockout"`
-	Negra    bool        `json:"negra"`
 	Table    *int        `json:"table"`
-	Judge    *int        `json:"judge"`
 	Pairs    [2]*int     `json:"pairs"`
 	Players  [2][]string `json:"players"`
 	Bye      bool        `json:"bye"`
+	Judge    *int        `json:"judge"`
+	Negra    bool        `json:"negra"`
 }
 
 // drawnPair is a pair that is proposed, in the JSON form.

@@ -87,7 +87,6 @@ type fixture struct {
 	Round      *int              `json:"round"`
 	Date       *string           `json:"date"`
 	Table      *int              `json:"table"`
-	Judge      *int              `json:"judge"`
 	Pairs      [2]*int           `json:"pairs"`
 	Players    [2][]string       `json:"players"`
 	Bye        bool              `json:"bye"`
@@ -100,6 +99,7 @@ type fixture struct {
 	Winner     *int              `json:"winner"`
 	DecidedBy  *string           `json:"decided_by"`
 	Matches    []string          `json:"matches"`
+	Judge      *int              `json:"judge"`
 }
 
 func (c *competed) fixtureOf(e *competition.Encounter) fixture {
