@@ -40,7 +40,7 @@
 //
 //	competition  = "competition" text .
 //	matches      = "matches" [ "event" text ] [ "from" day ] [ "to" day ] .
-//	form         = "form" ( "league" [ "single" | "double" ] | "knockout" ) .
+//	form         = "form" ( "league" [ "single" | "double" ] | "knockout" [ "double" ] | ( "swiss" | "mixed" ) number ) .
 //	tables       = "tables" number .
 //	encounter    = "encounter" [ "first" ] number .
 //	points       = "points" [ "match" | "encounter" ] outcome { outcome } .
@@ -49,19 +49,26 @@
 //	walkover     = "walkover" ( "full" | "points" ) .
 //	withdrawn    = "withdrawn" ( "keep" | "strike" ) .
 //	knockout     = "knockout" number [ "encounter" [ "first" ] number ] .
-//	seed         = "seed" text .
+//	seed         = "seed" ( text | "by" text day [ text ] ) .
+//	judges       = "judges" ( "yes" | "no" ) .
 //	  days       = "days" day { day } .
 //	  pair       = "pair" number text text .
+//	  player     = "player" number text .
+//	  team       = "team" number text "pairs" number { number } .
+//	  enter      = "enter" number "from" "round" number .
+//	  fine       = "fine" number [ "points" number ] text .
+//	  prize      = "prize" number text .
 //	  alias      = "alias" text "is" text "by" text .
 //	  group      = "group" name number { number } .
-//	  round      = "round" number [ day ] [ "knockout" ] .
-//	  meeting    = number "-" number [ "table" number ] .
+//	  round      = "round" number [ day ] [ "knockout" | "negra" ] .
+//	  meeting    = side "-" side [ "table" number ] [ "judge" number ] .
 //	  bye        = "bye" number .
-//	  withdraw   = ( "withdraw" | "disqualify" ) number "from" day [ text ] .
+//	  withdraw   = ( "withdraw" | "disqualify" ) number "from" ( day | "round" number ) [ "keep" | "strike" ] [ text ] .
 //	  lot        = "lot" number number { number } text .
 //
-//	outcome      = ( "won" | "drawn" | "lost" | "walkover" | "absent" | "disqualified" ) [ "-" ] number .
-//	tie          = "games" | "scored" | "mocas" | "direct" | "points" | "lot" .
+//	outcome      = ( "won" | "drawn" | "lost" | "walkover" | "absent" | "disqualified" | "bye" ) [ "-" ] number .
+//	tie          = [ "between" ] ( "games" | "scored" | "mocas" | "points" | "made" ) | "direct" | "negra" | "buchholz" | "berger" | "lot" .
+//	side         = number [ "+" number ] .
 //
 // [Grammar] returns the grammar that participle reads a line by, and [Keywords] the words
 // in both languages. [Format] writes the canonical form: the lines in their order, one
@@ -123,10 +130,17 @@
 //	games    the difference of games
 //	scored   the games made
 //	mocas    the matches won
-//	direct   the points in the encounters among those who are equal; where it parts some of
-//	         them, those who are still equal are compared by it again, alone
+//	direct   the points in the encounters among those who are equal
 //	points   the difference of card points
+//	made     the card points made
+//	between  before one of those that add up: that, in the encounters among those who are equal
+//	negra    the matches won in the rounds that are to decide, among those who are equal
+//	buchholz the points of all whom a pair met
+//	berger   twice the points of those whom it beat, once of those with whom it drew
 //	lot      the last lot line that has all who are equal
+//
+// Direct, between and negra say something only where all who are equal have met and their encounters are over; where one of
+// them parts some, those who are still equal are compared by it again, alone.
 //
 // Without the line they are games, mocas, direct, points, lot. Those whom nothing parts
 // share the better place, and stand there in the order of their numbers.
@@ -171,10 +185,10 @@
 // but in the rounds 1, 3, 5 … the first place is named second. The second half of a double
 // league is the first with the names changed about.
 //
-// The next round goes through the encounters in this order, round by round, in each by
-// group. It takes each that is neither written down nor begun nor decided, and of which no
-// pair is in it yet. Its day is the first of the days after the last day of a written
-// round, and its encounters have the tables 1, 2, … as far as there are tables. See
-// [Competition.Next]. A lot that a knockout needs is named lot and the numbers of its
+// The next round goes through the encounters that are neither written down nor begun nor decided, those first of a pair that
+// has the most of them left, then in this order, round by round, in each by group. It takes each of which no
+// pair is in it yet. Its day is the first of the days after the last day of a written round; tables go by turn. See
+// [Competition.Next] and [Competition.Calendar]. How the rounds of other forms are drawn stands with nextSwiss and nextMixed,
+// and in the manual. A lot that a knockout needs is named lot and the numbers of its
 // pairs, in order, with blanks.
 package competition
