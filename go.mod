@@ -5,7 +5,6 @@ go 1.26.0
 require (
 	github.com/alecthomas/participle/v2 v2.1.4
 	github.com/boombuler/barcode v1.1.0
-	github.com/chai2010/gettext-go v1.0.3
 	github.com/cloudflare/circl v1.6.5
 	github.com/gdamore/tcell/v2 v2.13.10
 	github.com/google/go-cmp v0.7.0

@@ -14,7 +14,6 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/chai2010/gettext-go/po"
 	"golang.org/x/tools/go/packages"
 	"gotest.tools/v3/assert"
 
@@ -35,17 +34,17 @@ func TestComplete(t *testing.T) {
 		t.Fatalf("found only %d sentences: the search is broken", len(said))
 	}
 	all, in := map[string]string{}, map[string]string{}
-	if err := eachEntry(func(file string, m *po.Message) {
-		if other, twice := in[m.MsgId]; twice {
-			t.Errorf("the Portuguese for %q stands in %s and in %s", m.MsgId, other, file)
+	if err := eachEntry(func(file string, m entry) {
+		if other, twice := in[m.english]; twice {
+			t.Errorf("the Portuguese for %q stands in %s and in %s", m.english, other, file)
 		}
-		if _, ok := said[m.MsgId]; !ok {
-			t.Errorf("%s: nothing says %q", file, m.MsgId)
+		if _, ok := said[m.english]; !ok {
+			t.Errorf("%s: nothing says %q", file, m.english)
 		}
-		if m.MsgStr == "" || m.MsgContext != "" || m.MsgIdPlural != "" || slices.Contains(m.Flags, "fuzzy") {
-			t.Errorf("%s: the Portuguese for %q is wanting, is not sure, or has forms that are not read", file, m.MsgId)
+		if m.portuguese == "" {
+			t.Errorf("%s: the Portuguese for %q is wanting", file, m.english)
 		}
-		all[m.MsgId], in[m.MsgId] = m.MsgStr, file
+		all[m.english], in[m.english] = m.portuguese, file
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -78,12 +77,10 @@ func slots(text string) []string {
 	return out
 }
 
-// TestFiles checks that each entry of the files is read, and has one Portuguese: two without an
-// empty line between them would be taken for one, and of two translations of one the first would
-// be lost.
+// TestFiles checks that each entry of the files is read, and has one Portuguese.
 func TestFiles(t *testing.T) {
 	read := map[string]int{}
-	assert.NilError(t, eachEntry(func(file string, _ *po.Message) { read[file]++ }))
+	assert.NilError(t, eachEntry(func(file string, _ entry) { read[file]++ }))
 	for file, n := range read {
 		text, err := files.ReadFile("pt/" + file)
 		assert.NilError(t, err)

@@ -6,7 +6,6 @@ import (
 	"math"
 	"testing"
 
-	"github.com/chai2010/gettext-go/po"
 	"gotest.tools/v3/assert"
 	is "gotest.tools/v3/assert/cmp"
 
@@ -132,11 +131,11 @@ func TestMinus(t *testing.T) {
 // TestMarked: no two sentences have the same mark, and a marked file says what the file says.
 func TestMarked(t *testing.T) {
 	of := map[string]string{}
-	if err := eachEntry(func(file string, m *po.Message) {
-		if other, taken := of[mark(m.MsgId)]; taken {
-			t.Errorf("%s: %q has the mark of %q", file, m.MsgId, other)
+	if err := eachEntry(func(file string, m entry) {
+		if other, taken := of[mark(m.english)]; taken {
+			t.Errorf("%s: %q has the mark of %q", file, m.english, other)
 		}
-		of[mark(m.MsgId)] = m.MsgId
+		of[mark(m.english)] = m.english
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -147,19 +146,19 @@ func TestMarked(t *testing.T) {
 		assert.NilError(t, err)
 		marked, err := Marked(text)
 		assert.NilError(t, err)
-		before, err := po.Load(text)
+		before, err := entriesOf(string(text))
 		assert.NilError(t, err)
-		after, err := po.Load(marked)
-		if err != nil || len(after.Messages) != len(before.Messages) {
-			t.Fatalf("%s: %d entries of %d, %v", f.Name(), len(after.Messages), len(before.Messages), err)
+		after, err := entriesOf(string(marked))
+		if err != nil || len(after) != len(before) {
+			t.Fatalf("%s: %d entries of %d, %v", f.Name(), len(after), len(before), err)
 		}
 		said := map[string]string{}
-		for _, m := range after.Messages {
-			said[m.MsgId] = m.MsgStr
+		for _, m := range after {
+			said[m.english] = m.portuguese
 		}
-		for _, m := range before.Messages {
-			if said[mark(m.MsgId)] != m.MsgStr {
-				t.Errorf("%s: %q says %q when it is marked", f.Name(), m.MsgId, said[mark(m.MsgId)])
+		for _, m := range before {
+			if said[mark(m.english)] != m.portuguese {
+				t.Errorf("%s: %q says %q when it is marked", f.Name(), m.english, said[mark(m.english)])
 			}
 		}
 	}
@@ -255,4 +254,33 @@ func TestCatalogue(t *testing.T) {
 	c["convention"] = "x"
 	assert.Check(t, is.Equal(New("pt").Word("convention"), "convenção"))
 	assert.Check(t, is.Equal(portugueseNumber("x"), "x"))
+}
+
+// TestEntries reads a file of gettext, and refuses what it does not know, with its line.
+func TestEntries(t *testing.T) {
+	for _, tt := range []struct{ desc, in, want, err string }{
+		{"nothing", "", "[]", ""},
+		{"a header alone", "msgid \"\"\nmsgstr \"\"\n\"Language: pt\\n\"\n", "[]", ""},
+		{"comments", "# a\n\n#. of us\n#: x.go:1\nmsgid \"a\"\nmsgstr \"b\"\n# end", `[{"a" "b"}]`, ""},
+		{"long ones", "msgid \"\"\n\"a \"\n\"b\"\nmsgstr \"c\"\n\" d\"\nmsgid \"e\"\nmsgstr \"f\"", `[{"a b" "c d"} {"e" "f"}]`, ""},
+		{"escapes and the ends of lines of Windows", "msgid \"\\\"a\\\\\\n\"\r\nmsgstr \"ç\\t\"\r\n", `[{"\"a\\\n" "ç\t"}]`, ""},
+		{"not sure", "#, fuzzy\nmsgid \"a\"\nmsgstr \"b\"\n", "", "1: this is no part of an entry: #, fuzzy"},
+		{"a context", "msgctxt \"x\"\nmsgid \"a\"\nmsgstr \"b\"\n", "", `1: this is no part of an entry: msgctxt "x"`},
+		{"forms", "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"\n", "", `2: this is no part of an entry: msgid_plural "b"`},
+		{"two sentences", "msgid \"a\"\nmsgid \"b\"\nmsgstr \"c\"\n", "", `2: this is no part of an entry: msgid "b"`},
+		{"two translations", "msgid \"a\"\nmsgstr \"b\"\nmsgstr \"c\"\n", "", `3: this is no part of an entry: msgstr "c"`},
+		{"none", "msgid \"a\"\n", "", "2: the last entry has no msgstr"},
+		{"one that is parted", "msgid \"a\"\n\nmsgstr \"b\"\n", "", `3: this is no part of an entry: msgstr "b"`},
+		{"a line by itself", "\"a\"\n", "", `1: this is no part of an entry: "a"`},
+		{"no end", "msgid \"a\nmsgstr \"b\"\n", "", `1: this is no part of an entry: msgid "a`},
+	} {
+		got, err := entriesOf(tt.in)
+		said := ""
+		if err != nil {
+			said = err.Error()
+		}
+		if err == nil && fmt.Sprintf("%q", got) != tt.want || said != tt.err {
+			t.Errorf("%s: %q, %s", tt.desc, got, said)
+		}
+	}
 }

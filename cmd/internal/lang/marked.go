@@ -3,8 +3,6 @@ package lang
 import (
 	"fmt"
 	"hash/fnv"
-
-	"github.com/chai2010/gettext-go/po"
 )
 
 // mark returns a mark of a sentence. A test checks that no two sentences have the same.
@@ -17,14 +15,10 @@ func mark(text string) string {
 // Marked returns a file of translations with the marks of the English sentences in their place:
 // the sentences stand in the program itself, and a page that carries it should not have them
 // twice.
-func Marked(file []byte) ([]byte, error) {
-	parsed, err := po.Load(file)
-	if err != nil {
-		return nil, err
+func Marked(file []byte) (out []byte, err error) {
+	entries, err := entriesOf(string(file))
+	for _, e := range entries {
+		out = fmt.Appendf(out, "msgid %q\nmsgstr %q\n", mark(e.english), e.portuguese)
 	}
-	for i := range parsed.Messages {
-		m := &parsed.Messages[i]
-		m.Comment, m.MsgId = po.Comment{}, mark(m.MsgId)
-	}
-	return parsed.Data(), nil
+	return out, err
 }

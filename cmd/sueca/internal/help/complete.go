@@ -290,8 +290,8 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		return offer{directive: files}
 	case "dir", "man", "plots", "out":
 		return offer{directive: folders}
-	case "log", "key", "keeper", "cosigner", "checkpoint", "beacon", "query", "define", "list", "svg", "html", "slips", "output", "counts", "answers",
-		"summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "package", "bundle",
+	case "log", "key", "keeper", "cosigner", "checkpoint", "beacon", "query", "define", "list", "svg", "html", "ics", "slips", "output", "counts",
+		"answers", "summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "package", "bundle",
 		"tls-cert", "tls-key":
 		return offer{directive: files}
 	case "rules":
