@@ -129,7 +129,7 @@ func Numbered(head []engine.Event, number int) []engine.Event {
 // seat over was there for that match alone.
 func NextHead(events []engine.Event) []engine.Event {
 	tags := map[string]string{}
-	for _, name := range []string{"Event", "Site", "Table", "Match", "Rules", engine.SecondsTag} {
+	for _, name := range []string{"Event", "Site", "Round", "Table", "Match", "Rules", engine.SecondsTag} {
 		tags[name] = engine.TagOf(events, name)
 	}
 	number, err := strconv.Atoi(tags["Match"])
@@ -145,8 +145,8 @@ func NextHead(events []engine.Event) []engine.Event {
 }
 
 // headTags are the tags that the head of a transcribed match may have.
-var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G", "H",
-	engine.SecondsTag, "Source"}
+var headTags = []string{"Sueca", "Event", "Site", "Date", "Time", "Round", "Table", "Match", "Rules", "A", "B", "C", "D", "E", "F", "G",
+	"H", engine.SecondsTag, "Source"}
 
 // tonight is how long an evening is at most, and patience how long a device keeps what it has not sent.
 const tonight, patience = 16 * time.Hour, 7 * 24 * time.Hour

@@ -3,6 +3,7 @@ package season
 import (
 	"errors"
 	"net/url"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,28 +24,17 @@ import (
 // fixturesPaper are the files of season fixtures that are printed, or that a phone reads, and the address of the club's server.
 type fixturesPaper struct{ html, ics, slips, base string }
 
-// files returns the flags that name a file, with what they name.
-func (p *fixturesPaper) files() [][2]string {
-	return [][2]string{{"html", p.html}, {"ics", p.ics}, {"slips", p.slips}}
-}
-
 // wanted reports whether something is to be written to a file.
 func (p *fixturesPaper) wanted() bool { return p.html != "" || p.ics != "" || p.slips != "" }
 
 // check looks at the flags.
 func (p *fixturesPaper) check(cmd *cobra.Command) error {
 	changed := func(name string) bool { return cmd.Flags().Changed(name) }
-	out := 0
-	for _, f := range p.files() {
-		if changed(f[0]) && f[1] == "" {
-			return output.Usagef("--html, --ics and --slips take the name of a file")
-		}
-		if f[1] == "-" {
-			out++
-		}
-	}
+	out := slices.DeleteFunc([]string{p.html, p.ics, p.slips}, func(name string) bool { return name != "-" })
 	switch {
-	case out > 1:
+	case changed("html") && p.html == "", changed("ics") && p.ics == "", changed("slips") && p.slips == "":
+		return output.Usagef("--html, --ics and --slips take the name of a file")
+	case len(out) > 1:
 		return output.Usagef("standard output takes one of --html, --ics and --slips: name a file for the others")
 	case p.wanted() && changed("format"):
 		return output.Usagef("--html, --ics and --slips do not go with --format")
@@ -89,7 +79,11 @@ func (a *Season) runFixturesPaper(c *competed, all []*competition.Encounter, pap
 // doors puts on each slip with a table the picture of its door, with the code that the server of the log has for it now; where
 // there is none the page of the table asks for it.
 func (a *Season) doors(slips []page.Slip, base string) error {
-	doors, err := web.DoorsOf(web.KeptIn(a.Records.LogPath+".serve"), time.Now())
+	log := a.Records.LogPath
+	if real, err := filepath.EvalSymlinks(log); err == nil {
+		log = real
+	}
+	doors, err := web.DoorsOf(log+".serve", time.Now())
 	if err != nil {
 		return err
 	}

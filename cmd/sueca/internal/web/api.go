@@ -173,7 +173,7 @@ func (s *Server) near(w http.ResponseWriter, r *http.Request, _ *table, _ *sessi
 var errDisputed = &scribe.Refusal{Fault: message.Faultf(
 	"a claim is still open at this table: the referee rules on it, then the next match begins")}
 
-// begins puts a match on the table: the next one of the same people, or one with a head, or both.
+// begins puts a match on the table: the next one, or one with a head.
 func (t *table) begins(next, second bool, head []engine.Event, dealer card.Seat) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -181,15 +181,12 @@ func (t *table) begins(next, second bool, head []engine.Event, dealer card.Seat)
 	switch {
 	case disputes(t.rec.first()) > 0:
 		return errDisputed
-	case next && head == nil && t.rec.id == "":
+	case next && t.rec.id == "":
 		return &scribe.Refusal{Fault: message.Faultf("nothing is written of this match yet")}
 	case next:
 		state := t.sheet.State()
 		_, dealer := t.sheet.NextDeal(&state) // the next match goes on there, as at the terminal
-		if head == nil {
-			head = t.hall.s.cfg.Desk.Next(t.rec.first())
-		}
-		t.begin(head, dealer)
+		t.begin(t.hall.s.cfg.Desk.Next(t.rec.first()), dealer)
 	default:
 		t.begin(head, dealer)
 	}

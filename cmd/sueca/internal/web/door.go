@@ -41,9 +41,10 @@ type Door struct {
 // URL returns the address that opens the door, of a server at another.
 func (d Door) URL(base string) string { return strings.TrimSuffix(base, "/") + "/join?code=" + d.Code }
 
-// DoorsOf returns the doors in the file that a server keeps them in, none where there is no such file or their codes have ended.
-func DoorsOf(file File, now time.Time) ([]Door, error) {
-	text, err := file.Read()
+// DoorsOf returns the doors in the file that a server keeps them in, none where there is no such file or their codes have ended. It
+// leaves alone what a server that runs has beside it.
+func DoorsOf(file string, now time.Time) ([]Door, error) {
+	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

@@ -199,19 +199,16 @@ func (t *table) meets(ctx context.Context, second bool) error {
 		return &scribe.Refusal{Fault: message.Faultf("no encounter of the round is left for this table now")}
 	}
 	t.mu.Lock()
-	before := t.rec.first()
+	again := t.rec.id != "" && t.head == nil && t.sitting(st.Number) == m.who() && tagOf(t.rec.first(), "Event") == st.Event
 	t.mu.Unlock()
-	b := Beginning{Players: m.Players, Event: st.Event, Round: st.Number, Table: t.name}
-	again := len(before) > 0 && whoOf(playersOf(before)) == m.who()
 	if again {
-		b.Players, b.Rules = playersOf(before), tagOf(before, "Rules")
-		b.Site, b.Timed = tagOf(before, "Site"), tagOf(before, engine.SecondsTag) != ""
+		return t.begins(true, second, nil, card.NoSeat)
 	}
-	head, dealer, err := t.newHead(b, card.A.String())
+	head, dealer, err := t.newHead(Beginning{Players: m.Players, Event: st.Event, Round: st.Number, Table: t.name}, card.A.String())
 	if err != nil {
 		return err
 	}
-	return t.begins(again, second, head, dealer)
+	return t.begins(false, second, head, dealer)
 }
 
 // sides returns who plays an encounter, for whoever begins it.

@@ -19,6 +19,7 @@ globalThis.SuecaNew = (() => {
       if (answer.status === 200) {
         evening = answer.body;
         of = at;
+        if (evening.competes && !evening.meets) setTimeout(() => { of = ''; render(); }, 20000); // until the others are done, or the next round is written
         render();
       }
     } catch { /* it is asked again with the next thing that happens */ } finally { looking = false; }
