@@ -117,12 +117,16 @@ func (j *judge) tables() {
 	j.alone()
 }
 
-// besides counts what no encounter brings: byes, and fines.
+// besides counts what no encounter brings: byes, once the encounters of their round are over, and fines.
 func (j *judge) besides(rows map[int]*Row) {
+	open := map[int]bool{}
+	for _, e := range j.out.League {
+		open[e.Round] = open[e.Round] || e.State == Open
+	}
 	for _, r := range j.c.Rounds {
 		for _, s := range r.Slots {
 			l := j.c.leaver(s.One)
-			if row := rows[s.One]; s.Bye && !r.Knockout && !r.Negra && row != nil && !(j.left[s.One] && !l.Keep) {
+			if row := rows[s.One]; s.Bye && !r.Knockout && !r.Negra && !open[r.N] && row != nil && !(j.left[s.One] && !l.Keep) {
 				row.Byes++
 				row.Points += j.c.Points.Bye
 			}

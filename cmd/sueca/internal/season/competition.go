@@ -404,7 +404,9 @@ func (a *Season) runCompetition(args []string) error {
 	if err != nil {
 		return err
 	}
-	a.By = "pair"
+	if a.By = "pair"; c.Form == competition.Mixed {
+		a.By = "player"
+	}
 	a.sayFindings(c)
 	switch {
 	case a.explain != "":
