@@ -146,7 +146,6 @@
         if (!answer.ok) return;
         const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
         beside.replaceChildren(...page.querySelectorAll('#main > :not(h1)'));
-        for (const list of beside.querySelectorAll('[tabindex]')) list.removeAttribute('tabindex');
         room();
       } catch { /* it is asked again, and the tables say that the laptop is away */ }
     }, 300);
