@@ -12,7 +12,9 @@ import (
 
 	"sueca/analysis/season"
 	"sueca/engine/card"
+	"sueca/engine/code"
 	"sueca/engine/rules"
+	"sueca/replay"
 )
 
 // TestPlaces: rows that nothing but their names parts share a place, and the next one is as far down as it stands.
@@ -131,4 +133,25 @@ func TestSumOf(t *testing.T) {
 	m, _ := seasonOf(t, whole, false)
 	ended := &season.Match{Over: true, Deals: 10, Seats: []season.Seat{{Numbers: season.Numbers{Renuncias: 2}}, {Name: "Ana", Numbers: season.Numbers{Renuncias: 1}}}}
 	assert.DeepEqual(t, season.SumOf(slices.Values([]*season.Match{m, ended})), season.Sum{Matches: 2, Deals: 14, Renuncias: 4})
+}
+
+// TestRenouncer: a renúncia counts for who sat there in that deal, and in no standing for nobody.
+func TestRenouncer(t *testing.T) {
+	for text, want := range map[string]string{
+		whole: "Ana", strings.Replace(whole, `substitute C "Eva"`, `substitute A "Eva"`, 1): "Eva", strings.Replace(whole, `[A "Ana"]`, "", 1): "",
+		strings.Replace(whole, "target=40", "target=1", 1): "",
+	} {
+		m, events := seasonOf(t, text, true)
+		found := 0
+		for _, f := range replay.Judge(events).Findings {
+			if f.Code != code.Renuncia {
+				continue
+			}
+			found++
+			if got := m.Renouncer(f.Event, f.Seat); got != want || m.Renouncer(f.Event, f.Seat+2) != "" {
+				t.Errorf("%q made it, want %q, in\n%s", got, want, text)
+			}
+		}
+		assert.Check(t, found == 1, "%d renúncias", found)
+	}
 }

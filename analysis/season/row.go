@@ -200,12 +200,7 @@ func (m *Match) parted(p Party) (out []Party) {
 	for at := range m.Detail {
 		names := make([]string, len(p.Seats))
 		for k, s := range p.Seats {
-			names[k] = s.Name
-			for _, c := range m.Substitutions {
-				if c.Seat == s.Seat && c.From <= at && m.Detail[at].Event >= 0 {
-					names[k] = c.Name
-				}
-			}
+			names[k] = m.sitter(s, at)
 		}
 		sorted := slices.Sorted(slices.Values(names))
 		i := slices.IndexFunc(out, func(q Party) bool { return slices.Equal(q.Names, sorted) })
@@ -229,6 +224,28 @@ func (m *Match) parted(p Party) (out []Party) {
 		out = append(out, Party{Names: p.Names, Seats: []*Seat{{Seat: p.Seats[0].Seat}}, at: map[int]bool{}})
 	}
 	return out
+}
+
+// sitter returns who sat in a seat in a deal, by its place in [Match.Detail].
+func (m *Match) sitter(s *Seat, at int) string {
+	name := s.Name
+	for _, c := range m.Substitutions {
+		if c.Seat == s.Seat && c.From <= at && m.Detail[at].Event >= 0 {
+			name = c.Name
+		}
+	}
+	return name
+}
+
+// Renouncer returns for whom a renúncia counts, by its event and the seat: who sat there in that deal. It is empty where nobody is
+// named, and for one that does not count. The match is one with [Match.Detail].
+func (m *Match) Renouncer(event int, seat card.Seat) string {
+	for at := range m.Detail {
+		if slices.ContainsFunc(m.Detail[at].Cited, func(c Cited) bool { return c.Event == event && c.Of == seat.Alone() }) {
+			return m.sitter(&m.Seats[m.seatAt(seat)], at)
+		}
+	}
+	return ""
 }
 
 // Rows returns the rows, group by group, each from the first to the last. Groups stand in the

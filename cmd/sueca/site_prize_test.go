@@ -139,6 +139,9 @@ func siteCards(t *testing.T, archive string, files map[string]string) {
 				t.Errorf("%s: %s %s on the card, %d in the season", r.Players[0], name, got[name], want)
 			}
 		}
+		if shown := strings.Count(files[site.PlayerPage(r.Players[0])], `data-code="renuncia"`); shown != r.Renuncias {
+			t.Errorf("%s: %d renúncias are shown on the card, %d in the season", r.Players[0], shown, r.Renuncias)
+		}
 		if want := fmt.Sprintf("%d–%d", r.ClaimsUpheld, r.ClaimsRejected); got["claims upheld and rejected"] != want {
 			t.Errorf("%s: claims %s on the card, %s in the season", r.Players[0], got["claims upheld and rejected"], want)
 		}
@@ -292,6 +295,22 @@ func TestSiteCompetition(t *testing.T) {
 	for args, want := range map[string]string{"none.competition": "none.competition", "a.sueca": "a.sueca:1:1"} {
 		if _, _, errs := outcome("site", "a.sueca", "-o", "bad", "--competition", args); !strings.Contains(errs, want) {
 			t.Errorf("%s: %s", args, errs)
+		}
+	}
+}
+
+// TestSiteRenouncer: a renúncia stands on the card of who sat there in that deal, and not of whom that player sat for.
+func TestSiteRenouncer(t *testing.T) {
+	record := string(verbtest.Read(t, "../../testdata/disputes/clear.sueca"))
+	t.Chdir(t.TempDir())
+	verbtest.WriteText(t, "a.sueca", strings.Replace(record, "deal 1 dealer A", "substitute C \"Eva Lima\"\ndeal 1 dealer A", 1))
+	for names, cards := range map[string][2]string{"full": {"Carla Dias", "Eva Lima"}, "initials": {"C. D.", "E. L."}} {
+		siteTo(t, names, "a.sueca", "--names", names)
+		files := siteFiles(t, names)
+		for i, name := range cards {
+			if got := strings.Count(files[site.PlayerPage(name)], `data-code="renuncia"`); got != i {
+				t.Errorf("%s: %d renúncias on the card, want %d", name, got, i)
+			}
 		}
 	}
 }

@@ -18,7 +18,6 @@ import (
 	"sueca/engine/card"
 	"sueca/engine/code"
 	"sueca/engine/message"
-	"sueca/replay"
 	"sueca/replay/viewer/page"
 	"sueca/replay/viewer/page/site"
 )
@@ -96,12 +95,12 @@ func (a *siteVerb) matchOf(out *output.Output, r *source.Record, fs []finding.Fi
 	}
 	m.drawn = report.NewPage(out, a.Records)
 	m.drawn.Matches = []page.Match{*drawing}
-	a.addDisputes(m, names)
+	a.addDisputes(m, r)
 	return m, nil
 }
 
 // addDisputes adds the claims of a match, and the renúncias that its record proves.
-func (a *siteVerb) addDisputes(m *siteMatch, names [card.H + 1]string) {
+func (a *siteVerb) addDisputes(m *siteMatch, r *source.Record) {
 	shown := &m.drawn.Matches[0]
 	var places *page.Places
 	add := func(event int, d site.Dispute, said ...message.Message) {
@@ -137,21 +136,32 @@ func (a *siteVerb) addDisputes(m *siteMatch, names [card.H + 1]string) {
 			add(i, site.Dispute{Trick: c.Trick}, all...)
 		}
 	}
+	made := a.renouncers(r)
 	for _, f := range shown.Judged.Findings {
 		if f.Code == code.Renuncia {
 			d := site.Dispute{Trick: f.Trick, Code: f.Code}
-			if a.names != "none" && !late(shown.Judged, f.Deal) {
-				d.Player = strings.Clone(names[f.Seat])
+			if len(made) > 0 {
+				d.Player, made = made[0], made[1:]
 			}
 			add(f.Event, d, f.Msg)
 		}
 	}
 }
 
-// late reports whether a deal came after the one that won the match: what happened in it is
-// in no standing.
-func late(m *replay.Match, deal int) bool {
-	return slices.ContainsFunc(m.Verdicts, func(v replay.Verdict) bool { return v.Deal == deal && v.Late() })
+// renouncers returns the keys of those for whom the renúncias of a record count that it proves, one after another: of whoever sat
+// there in that deal, whose name may not stand in the text that is published. One that is in no standing has none.
+func (a *siteVerb) renouncers(r *source.Record) (out []string) {
+	var counted *season.Match
+	for _, f := range r.Judge().Findings {
+		if f.Code != code.Renuncia || a.names == "none" {
+			continue
+		}
+		if counted == nil {
+			counted = season.Of(r.Events, r.Judge(), true)
+		}
+		out = append(out, counted.Renouncer(f.Event, f.Seat))
+	}
+	return out
 }
 
 // writeMatch puts the page of a match. others are pages of other records of the match. What
