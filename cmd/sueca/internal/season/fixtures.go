@@ -30,7 +30,7 @@ func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 	a.Out.Formats(cmd, a.Out.Sayf("`form` of the output: text, json (one object a line) or csv"), "text", "json", "csv")
 	f := cmd.Flags()
 	f.BoolVar(&wanted.open, "open", false, a.Out.Sayf("only those that are not over"))
-	f.IntVar(&wanted.pair, "pair", 0, a.Out.Sayf("only those of the pair with this `number`"))
+	f.IntVar(&wanted.pair, "pair", 0, a.Out.Sayf("only those of the pair with this `number`, or of the player where partners change"))
 	f.StringVar(&paper.html, "html", "", a.Out.Sayf("write a calendar to be printed to this HTML `file` (- is standard output)"))
 	f.StringVar(&paper.ics, "ics", "", a.Out.Sayf("write a calendar for phones to this iCalendar `file` (- is standard output)"))
 	f.StringVar(&paper.slips, "slips", "", a.Out.Sayf("write slips for the results of the open encounters of all rounds to this HTML "+
@@ -47,9 +47,14 @@ type fixturesWanted struct {
 	pair int
 }
 
-// has reports whether an encounter is wanted.
-func (w fixturesWanted) has(e *competition.Encounter) bool {
-	return (!w.open || e.State == competition.Open && !e.Bye) && (w.pair == 0 || e.One == w.pair || e.Other == w.pair)
+// has reports whether an encounter is wanted: where partners change, a pair is any of a player; and it judges too.
+func (w fixturesWanted) has(c *competed, e *competition.Encounter) bool {
+	if w.open && (e.State != competition.Open || e.Bye) {
+		return false
+	}
+	_, one := c.sideOf(e.One)
+	_, other := c.sideOf(e.Other)
+	return w.pair == 0 || e.Judge == w.pair || slices.Contains(append(slices.Clone(one), other...), c.RowNames(w.pair)[0])
 }
 
 // competitionCmd returns a verb of season that is about a competition and what was played.
@@ -128,10 +133,10 @@ func (c *competed) fixtureOf(e *competition.Encounter) fixture {
 
 // runFixtures lists the encounters.
 func (a *Season) runFixtures(c *competed, w fixturesWanted, paper *fixturesPaper) error {
-	if _, there := c.Pair(w.pair); w.pair != 0 && !there {
+	if w.pair != 0 && c.RowNames(w.pair) == nil {
 		return output.Usagef("the competition has no pair %d", w.pair)
 	}
-	wanted := slices.DeleteFunc(c.outcome.Encounters(), func(e *competition.Encounter) bool { return !w.has(e) })
+	wanted := slices.DeleteFunc(c.outcome.Encounters(), func(e *competition.Encounter) bool { return !w.has(c, e) })
 	switch {
 	case paper.wanted():
 		return a.runFixturesPaper(c, wanted, paper)
@@ -150,7 +155,7 @@ func (a *Season) runFixtures(c *competed, w fixturesWanted, paper *fixturesPaper
 // fixturesCSV writes encounters as a table for spreadsheets, with the keys of the JSON form.
 func (a *Season) fixturesCSV(c *competed, all []*competition.Encounter) error {
 	head := "stage group knockout round date table pair player partner other_pair other_player other_partner bye state won other_won drawn " +
-		"awarded other_awarded games other_games card_points other_card_points winner decided_by"
+		"awarded other_awarded games other_games card_points other_card_points winner decided_by judge"
 	if err := a.csvHead(head); err != nil {
 		return err
 	}
@@ -165,7 +170,7 @@ func (a *Season) fixturesCSV(c *competed, all []*competition.Encounter) error {
 			}
 		}
 		row = append(row, f.Bye, string(f.State), f.Won[0], f.Won[1], f.Drawn, f.Awarded[0], f.Awarded[1], f.Games[0], f.Games[1],
-			f.CardPoints[0], f.CardPoints[1], f.Winner, f.DecidedBy)
+			f.CardPoints[0], f.CardPoints[1], f.Winner, f.DecidedBy, f.Judge)
 		if err := a.Out.CSV(row...); err != nil {
 			return err
 		}

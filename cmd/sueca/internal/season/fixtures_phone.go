@@ -45,6 +45,9 @@ func (a *Season) phones(c *competed, all []*competition.Encounter) string {
 			line("LOCATION", icsText(a.Out.Sayf("table %d", e.Table)))
 		}
 		about := c.Name + "\n" + a.roundNumber(e)
+		if e.Judge > 0 {
+			about += "\n" + a.Out.Sayf("judge: %s", c.pairName(e.Judge))
+		}
 		if e.State != competition.Open || len(e.Matches) > 0 {
 			about += "\n" + a.Out.Sayf("result") + ": " + a.resultText(e)
 		}

@@ -96,8 +96,10 @@ func (n *Tonight) judged(r *run.Run, ids []string) (a *Season, c *competed, roun
 	c = &competed{Competition: read, file: n.file}
 	a = &Season{Run: r, competed: c}
 	s := &season.Standing{}
-	if err := n.look(a, ids); err != nil {
-		return nil, nil, nil, wrong, err
+	if len(ids) > 0 {
+		if err := n.look(a, ids); err != nil {
+			return nil, nil, nil, wrong, err
+		}
 	}
 	for _, id := range ids {
 		if m := n.kept[id].match; m != nil {
@@ -107,7 +109,9 @@ func (n *Tonight) judged(r *run.Run, ids []string) (a *Season, c *competed, roun
 		}
 	}
 	c.stands(s)
-	a.By = "pair"
+	if a.By = "pair"; c.Form == competition.Mixed {
+		a.By = "player"
+	}
 	return a, c, &c.Rounds[c.tonight(n.round, n.now())-1], wrong, nil
 }
 
@@ -205,8 +209,16 @@ func (n *Tonight) Standing(r *run.Run, ids []string) (out web.Standing, err erro
 		}
 		out.Groups = append(out.Groups, g)
 	}
+	if teams := c.outcome.Teams; len(teams) > 0 {
+		g := web.Group{Rows: [][]string{{"#", a.Out.Sayf("team"), a.Out.Sayf("points"), a.Out.Sayf("matches"), a.Out.Sayf("won"), a.Out.Sayf("lost")}}}
+		for _, t := range teams {
+			g.Rows = append(g.Rows, []string{strconv.Itoa(t.Place), t.Name, a.Out.Words.Number(t.Points), strconv.Itoa(t.Matches), strconv.Itoa(t.Won),
+				strconv.Itoa(t.Lost)})
+		}
+		out.Groups = append(out.Groups, g)
+	}
 	if w := c.outcome.Winner; w > 0 {
-		out.Notes = append(out.Notes, a.Out.Sayf("winners")+": "+c.pairName(w))
+		out.Notes = append(out.Notes, a.Out.Sayf("winners")+": "+c.rowName(w))
 	}
 	if wrong != nil {
 		why, _, _ := strings.Cut(a.Out.Explain(wrong), "\n")
@@ -237,6 +249,9 @@ func (a *Season) meeting(c *competed, slot competition.Slot, e *competition.Enco
 	m.Pairs[1], m.Result, m.Open = c.pairName(slot.Other), a.resultText(e), e.State == competition.Open
 	one, _ := c.Pair(slot.One)
 	other, _ := c.Pair(slot.Other)
+	if slot.Judge > 0 {
+		m.Judge = a.Out.Sayf("judge: %s", c.pairName(slot.Judge))
+	}
 	m.Players = []string{one.Names[0], other.Names[0], one.Names[1], other.Names[1]}
 	return m
 }

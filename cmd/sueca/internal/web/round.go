@@ -35,6 +35,7 @@ type Meeting struct {
 	Table   string    // where it is played, or is to be; empty while it waits for a table. The server says it
 	Pairs   [2]string // the second is empty where nobody comes
 	Result  string
+	Judge   string   // who judges it
 	Players []string // at the seats in their order, none where nobody plays
 	Open    bool     // a match of it is lacking
 }
