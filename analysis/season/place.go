@@ -7,17 +7,16 @@ import "iter"
 func Places(rows []*Row) []int {
 	out := make([]int, len(rows))
 	for i, r := range rows {
-		if out[i] = r.Rank; i > 0 && rows[i-1].levelWith(r) {
+		out[i] = r.Rank
+		if i == 0 {
+			continue
+		}
+		alone := *r
+		if alone.Players = rows[i-1].Players; compare(&alone, rows[i-1]) == 0 {
 			out[i] = out[i-1]
 		}
 	}
 	return out
-}
-
-// levelWith reports whether nothing but their names parts two rows.
-func (r *Row) levelWith(o *Row) bool {
-	return r.Group == o.Group && r.Won == o.Won && r.GamesFor-r.GamesAgainst == o.GamesFor-o.GamesAgainst &&
-		r.PointsFor-r.PointsAgainst == o.PointsFor-o.PointsAgainst
 }
 
 // OpponentsOf returns what a player has against each opponent (adversário), of the matches that

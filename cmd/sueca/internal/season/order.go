@@ -72,16 +72,10 @@ func (o *Order) Rows(matches []*season.Match) (out []Placed) {
 	}
 	c.outcome = c.judge()
 	c.makeRows()
-	played := map[int]bool{}
-	for _, e := range c.outcome.League {
-		if len(e.Matches) > 0 {
-			played[e.One], played[e.Other] = true, true
-		}
-	}
 	place, shared, group := 0, 0, ""
 	for _, r := range c.shownRows() {
 		k := c.of[r]
-		if !played[k.Pair] {
+		if k.Matches == 0 {
 			continue
 		}
 		if place++; len(out) == 0 || r.Group != group {

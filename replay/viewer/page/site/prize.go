@@ -68,12 +68,6 @@ func (v *view) Prize(part, i int, p *Prizes) *view {
 	return v.table(t)
 }
 
-// prizeWinners are who has the first place of a table.
-type prizeWinners struct {
-	Group string
-	Names []markup
-}
-
 // EveningsOf returns the evenings of a year, the newest first; none of a standing of another kind.
 func (v *view) EveningsOf(s *Standing) (out []*evening) {
 	for _, e := range v.evenings {
@@ -85,23 +79,15 @@ func (v *view) EveningsOf(s *Standing) (out []*evening) {
 }
 
 // First returns who has the first place of an evening, by its first table or, in a competition, by that of each group.
-func (v *view) First(e *evening) (out []prizeWinners) {
+func (v *view) First(e *evening) (out []markup) {
 	for _, part := range e.Parts {
 		p := v.Prizes[part]
-		if p == nil {
-			continue
-		}
-		for i := range p.Tables {
-			if i > 0 && p.Competition == "" {
-				break
-			}
-			w := prizeWinners{Group: p.Tables[i].Group}
+		for i := 0; p != nil && i < len(p.Tables) && (i == 0 || p.Competition != ""); i++ {
 			for _, r := range p.Tables[i].Rows {
 				if r.Place == 1 {
-					w.Names = append(w.Names, v.playersLinks(r.Players))
+					out = append(out, v.playersLinks(r.Players))
 				}
 			}
-			out = append(out, w)
 		}
 	}
 	return out

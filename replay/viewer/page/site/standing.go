@@ -226,10 +226,8 @@ func (v *view) Against(i int, key string) *view {
 
 // InAll returns the row of a player over all matches, nil where there is none.
 func (v *view) InAll(key string) any {
-	for _, at := range v.alone[key] {
-		if at.of.Kind == All {
-			return tableRow{Row: at.row}
-		}
+	if list := v.alone[key]; len(list) > 0 {
+		return tableRow{Row: list[0].row}
 	}
 	return nil
 }

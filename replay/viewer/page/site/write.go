@@ -46,7 +46,6 @@ var pages = sync.OnceValue(func() *template.Template {
 		"standing": (*Standing).title,
 		"severity": severity,
 		"order":    (*Prizes).order,
-		"verbatim": func(text string) verbatim { return verbatim(text) },
 		"numbers":  func() []column { return numbers },
 	}).Parse(templates))
 })
