@@ -3,6 +3,7 @@ module sueca
 go 1.26.0
 
 require (
+	filippo.io/mldsa v0.0.0-20260215214346-43d0283efc3e
 	github.com/alecthomas/participle/v2 v2.1.4
 	github.com/boombuler/barcode v1.1.0
 	github.com/cloudflare/circl v1.6.5
@@ -36,7 +37,6 @@ require (
 )
 
 require (
-	filippo.io/mldsa v0.0.0-20260215214346-43d0283efc3e // indirect
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/andybalholm/brotli v1.1.1 // indirect
 	github.com/dustin/go-humanize v1.0.1 // indirect

@@ -37,8 +37,8 @@ var street = []struct {
 	// Short records for the tests of the engine's rooms.
 	{"sueca/engine/internal/records", []string{"sueca/engine", "sueca/notation"}},
 	{"sueca/notation/exchange", []string{"sueca/engine", "sueca/notation"}},
-	// txtar: a bundle is a text with parts, which anybody can take apart by hand.
-	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "golang.org/x/tools/txtar", "golang.org/x/text/unicode/norm"}},
+	// txtar: a bundle is a text with parts, which anybody can take apart by hand. mldsa: the public half of a key of that kind.
+	{"sueca/eventlog/evidence", []string{"sueca/engine", "golang.org/x/mod/sumdb", "github.com/transparency-dev/formats", "filippo.io/mldsa", "golang.org/x/tools/txtar", "golang.org/x/text/unicode/norm"}},
 	// A room of its own: the signatures of a public beacon need curves that nothing else needs.
 	{"sueca/eventlog/beacon", []string{"sueca/engine/message", "github.com/cloudflare/circl"}},
 	{"sueca/eventlog/pack", []string{"sueca/engine", "sueca/eventlog/evidence", "github.com/klauspost/compress"}},

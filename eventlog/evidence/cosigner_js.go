@@ -14,4 +14,6 @@ var errCosigner = errors.New("a page checks the signature of the keeper alone: s
 
 func newCosigner(string) (notes.Signer, notes.Verifier, error) { return nil, nil, errCosigner }
 func cosignatureOf(string) (notes.Verifier, error)             { return nil, errCosigner }
+func newMLDSAKey(string) (string, string, error)               { return "", "", errCosigner }
+func publicMLDSA([]byte) ([]byte, error)                       { return nil, errCosigner }
 func cosignedAt(notes.Signature) (time.Time, error)            { return time.Time{}, errCosigner }

@@ -3,6 +3,7 @@ package evidence
 import (
 	"crypto/ed25519"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 	"fmt"
@@ -40,11 +41,28 @@ func NewCosignerKey(name string) (signer, verifier string, err error) {
 	return strings.Join(append(parts[:3:3], hash, base64.StdEncoding.EncodeToString(seed)), "+"), verifier, nil
 }
 
+// NewMLDSACosignerKey returns a new key pair of type 0x06 for a name: of one who cosigns with ML-DSA-44, which no quantum
+// computer forges (C2SP tlog-cosignature).
+func NewMLDSACosignerKey(name string) (signer, verifier string, err error) {
+	if !IsName(name) {
+		return "", "", errName(name)
+	}
+	return newMLDSAKey(name)
+}
+
 // The types of keys, the first byte of what they encode.
 const (
 	noteType        = 1 // Ed25519, of a signed note
 	cosignatureType = 4 // Ed25519, of cosignature/v1
+	mldsaType       = 6 // ML-DSA-44, of cosignature/v1
 )
+
+// verifierKey returns the verifier's key of a public key of a type.
+func verifierKey(name string, kind byte, public []byte) string {
+	key := append([]byte{kind}, public...)
+	hash := sha256.Sum256([]byte(name + "\n" + string(key)))
+	return fmt.Sprintf("%s+%08x+%s", name, hash[:4], base64.StdEncoding.EncodeToString(key))
+}
 
 // CosignerKey returns a verifier's key as one of type 0x04, as others' programs expect a
 // cosigner's to be. It returns what is no Ed25519 key of type 0x01 as it is.
@@ -152,7 +170,7 @@ func IsOf(signer, verifier string) bool {
 // VerifierOf returns the verifier's key of a signer's key of type 0x01, "" for any other text.
 func VerifierOf(signer string) string {
 	name, public := publicHalf(signer)
-	verifier, err := notes.NewEd25519VerifierKey(name, public)
+	verifier, err := notes.NewEd25519VerifierKey(name, public) // which a longer key is none of
 	if err != nil || !IsName(name) {
 		return ""
 	}
@@ -162,12 +180,17 @@ func VerifierOf(signer string) string {
 	return verifier
 }
 
-// publicHalf returns the name and the public key that belong to a signer's key, nil if it is none.
-func publicHalf(signer string) (name string, public ed25519.PublicKey) {
+// publicHalf returns the name and the public key that belong to a signer's key, nil if it is none. Base64 has plus signs too, so the
+// key is all behind the fourth. The secrets of both kinds of keys have as many bytes.
+func publicHalf(signer string) (name string, public []byte) {
 	parts := strings.SplitN(strings.TrimSpace(signer), "+", 5) // PRIVATE, KEY, name, hash, key
 	seed, err := base64.StdEncoding.DecodeString(parts[len(parts)-1])
-	if err != nil || len(parts) != 5 || len(seed) != 1+ed25519.SeedSize {
+	switch {
+	case err != nil || len(parts) != 5 || len(seed) != 1+ed25519.SeedSize:
 		return "", nil
+	case seed[0] == mldsaType:
+		public, _ = publicMLDSA(seed[1:])
+		return parts[2], public
 	}
 	return parts[2], ed25519.NewKeyFromSeed(seed[1:]).Public().(ed25519.PublicKey)
 }

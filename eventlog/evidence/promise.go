@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"strings"
 
 	checkpoint "github.com/transparency-dev/formats/log"
@@ -102,11 +101,15 @@ func Promised(id string, signed []byte) (Promise, []byte, error) {
 	var known []notes.Verifier
 	names := map[string]bool{}
 	for _, sig := range unverified.Note.UnverifiedSigs {
-		verifier, err := notes.NewEd25519VerifierKey(sig.Name, public)
-		if err != nil || names[sig.Name] {
+		if names[sig.Name] {
 			continue
 		}
 		names[sig.Name] = true
+		kind := byte(noteType)
+		if len(public) != ed25519.PublicKeySize {
+			kind = mldsaType
+		}
+		verifier := verifierKey(sig.Name, kind, public)
 		for _, read := range []func(string) (notes.Verifier, error){newKeeper, newCosignature} {
 			if v, err := read(verifier); err == nil {
 				known = append(known, v)
@@ -152,13 +155,11 @@ func SignerID(signer string) (string, error) {
 	if !IsName(s.Name()) {
 		return "", errName(s.Name())
 	}
-	parts := strings.SplitN(signer, "+", 5) // base64 has plus signs too
-	key, err := base64.StdEncoding.DecodeString(parts[len(parts)-1])
-	if err == nil && len(key) == 1+ed25519.SeedSize {
-		public := ed25519.NewKeyFromSeed(key[1:]).Public().(ed25519.PublicKey)
-		return base64.StdEncoding.EncodeToString(public), nil
+	_, public := publicHalf(signer)
+	if public == nil {
+		return "", errSigner
 	}
-	return fmt.Sprintf("%s+%08x", s.Name(), s.KeyHash()), nil // another kind of key
+	return base64.StdEncoding.EncodeToString(public), nil
 }
 
 // VerifierID returns what [SignerID] does, of the other half of the key pair.
