@@ -43,6 +43,8 @@ var street = []struct {
 	{"sueca/eventlog/beacon", []string{"sueca/engine/message", "github.com/cloudflare/circl"}},
 	{"sueca/eventlog/pack", []string{"sueca/engine", "sueca/eventlog/evidence", "github.com/klauspost/compress"}},
 	{"sueca/eventlog", []string{"sueca/engine", "sueca/eventlog/evidence", "golang.org/x/mod/sumdb", "github.com/mattn/go-sqlite3", "modernc.org/sqlite"}},
+	// A room of its own: it speaks HTTP, which nobody who reads a log needs.
+	{"sueca/eventlog/witness", []string{"sueca/engine", "sueca/eventlog/evidence", "sueca/eventlog"}},
 	{"sueca/replay", []string{"sueca/engine", "sueca/engine/proof", "sueca/engine/witness"}},
 	// The second opinion on replay's judge imports nothing of it.
 	{"sueca/replay/internal/oracle", nil},

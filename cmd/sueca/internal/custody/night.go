@@ -2,6 +2,8 @@ package custody
 
 import (
 	"bufio"
+	"errors"
+	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +18,7 @@ import (
 	"sueca/engine/message"
 	"sueca/eventlog"
 	"sueca/eventlog/evidence"
+	"sueca/eventlog/witness"
 )
 
 // nightVerb is one run of night.
@@ -26,6 +29,7 @@ type nightVerb struct {
 	request string   // the file of the request, "" for none
 	from    int64    // the rows that the request goes on from, -1 for those that were signed last
 	cosign  []string // files of keys
+	witness []string // addresses
 	ask     bool     // for the others
 }
 
@@ -60,6 +64,7 @@ func newNightCloseCmd(r *run.Run) *cobra.Command {
 	a.addPolicy(cmd)
 	f.StringArrayVar(&a.cosign, "cosign", nil, r.Out.Sayf("a `file` with the secret key of one who cosigns here; may be given several times"))
 	f.BoolVar(&a.ask, "ask", false, r.Out.Sayf("ask for the files of the keys of those who have not signed, in turn"))
+	f.StringArrayVar(&a.witness, "witness", nil, r.Out.Sayf("ask the witness at this `address` to cosign; may be given several times"))
 	f.StringVar(&a.request, "request", "", r.Out.Sayf("write to this `file` what the others need to sign elsewhere"))
 	f.Int64Var(&a.from, "from", -1, r.Out.Sayf("how `many` rows those have signed for whom the request is (default what the key signed last)"))
 	a.out.Flags(r.Out, cmd, r.Out.Sayf("write the checkpoint to this `file`"))
@@ -77,6 +82,11 @@ func (a *nightVerb) runClose(s *signer) error {
 	}
 	if err := a.out.MayWrite(a.Files, a.request); err != nil {
 		return err
+	}
+	for _, address := range a.witness {
+		if _, err := witness.Address(address); err != nil {
+			return err
+		}
 	}
 	var cp *evidence.Checkpoint
 	var request *evidence.Request
@@ -107,6 +117,14 @@ func (a *nightVerb) runClose(s *signer) error {
 	})
 	if err != nil {
 		return err
+	}
+	for _, address := range a.witness {
+		more, err := a.witnessed(address, request, cp.Size, signed, policy)
+		if err != nil {
+			a.Out.Complain(err) // the evening is signed without
+		} else {
+			signed = more
+		}
 	}
 	verb := &checkpointVerb{a.Run}
 	// cosign adds the signature of a key, which is that of a witness; "" is any.
@@ -148,6 +166,28 @@ func (a *nightVerb) runClose(s *signer) error {
 	}
 	a.showSpoken(cp.Promise())
 	return nil
+}
+
+// witnessed returns the checkpoint with what the witness at an address signs. It is sent what the keeper alone has signed.
+func (a *nightVerb) witnessed(address string, own *evidence.Request, size int64, signed []byte, policy *evidence.Policy) ([]byte, error) {
+	lines, err := witness.Ask(a.Records.Context, address, own.Old, func(old int64) (r *evidence.Request, err error) {
+		err = a.Records.ReadTree(func(_ eventlog.Reader, t *evidence.Tree) error {
+			r, err = t.NewRequest(own.Signed, size, old)
+			return err
+		})
+		return r, err
+	})
+	if of := (*url.Error)(nil); errors.As(err, &of) {
+		return nil, output.Usagef("the witness at %s cannot be reached: %s", address, a.Out.Explain(of.Err))
+	} else if err != nil {
+		return nil, err
+	}
+	more, names, err := evidence.AddCosignatures(signed, lines, policy.Witnesses())
+	if err != nil {
+		return nil, output.About(address, err)
+	}
+	a.Out.Printf("%s: cosigned by %s\n", address, strings.Join(names, ", "))
+	return more, nil
 }
 
 // notOf returns the error for a key of another witness, or of none.

@@ -38,6 +38,8 @@ type serveVerb struct {
 	listen, tables, logFormat, request string
 	names                              []string
 	cert, key                          string
+	witness                            string   // the file of the key by which neighbours' checkpoints are cosigned
+	neighbours                         []string // the files of their policies
 	event, site, rules                 string
 	anew                               bool
 	competition                        string
@@ -63,6 +65,9 @@ func newServeCmd(r *run.Run) *cobra.Command {
 			if (a.cert == "") != (a.key == "") {
 				return output.Usagef("a certificate is two files: --tls-cert FILE --tls-key FILE")
 			}
+			if (a.witness == "") != (len(a.neighbours) == 0) {
+				return output.Usagef("a witness has a key, and the policies of those whose logs it sees: --witness FILE.key --witness-for FILE.policy")
+			}
 			for _, text := range []string{a.event, a.site} {
 				if err := engine.CheckTyped(text); err != nil {
 					return err
@@ -87,6 +92,9 @@ func newServeCmd(r *run.Run) *cobra.Command {
 	f.StringVar(&a.competition, "competition", "", r.Out.Sayf("the tables play a round of the competition in this `file`"))
 	f.IntVar(&a.round, "round", 0, r.Out.Sayf("the `number` of that round (default the one of today, else the next)"))
 	f.StringVar(&a.request, "request", "", r.Out.Sayf("the `file` that sueca night close --request writes, to be offered to those who cosign"))
+	f.StringVar(&a.witness, "witness", "", r.Out.Sayf("cosign as a witness what neighbours send, with the secret key in this `file`"))
+	f.StringArrayVar(&a.neighbours, "witness-for", nil, r.Out.Sayf("a `file` with the policy of a neighbour whose log is witnessed; may be "+
+		"given several times"))
 	f.StringVar(&a.logFormat, "log-format", "text", r.Out.Sayf("`form` of the lines about what happened: text or json"))
 	f.BoolVar(&a.anew, "new-codes", false, r.Out.Sayf("make all codes anew, so that everybody has to come in again"))
 	r.Records.AuthorFlag(cmd)
@@ -164,6 +172,11 @@ func (a *serveVerb) run() error {
 			return err
 		}
 	}
+	witnesses, letWitnessGo, err := a.openWitness()
+	if err != nil {
+		return err
+	}
+	defer letWitnessGo()
 	var listening net.ListenConfig
 	l, err := listening.Listen(ctx, "tcp", a.listen)
 	if err != nil {
@@ -175,6 +188,7 @@ func (a *serveVerb) run() error {
 		Log: log, Sound: log.Sound, Tables: tables, Keep: a.keep(), Names: web.Names(l.Addr(), a.names), Base: base, Languages: a.webLanguages(),
 		Judging: a.Records.Judging, Renewed: func(doors []web.Door) { a.sayDoors(doors, base()) },
 		Logger: a.logger(), Now: time.Now, Warnings: a.warnings(log, l.Addr(), cert != nil), Desk: a.desk(), Shelf: a.shelf(),
+		Witness: witnesses,
 	})
 	if err != nil {
 		return err

@@ -292,8 +292,12 @@ func (c *completer) value(cmd *cobra.Command, flag string, args []string, typed 
 		return offer{directive: folders}
 	case "log", "key", "keeper", "cosigner", "checkpoint", "beacon", "query", "define", "list", "svg", "html", "ics", "slips", "output", "counts",
 		"answers", "summary-to", "dedupe-report", "competition", "cosign", "policy", "request", "new-state", "state", "proof", "vsix", "package", "bundle",
-		"tls-cert", "tls-key":
+		"tls-cert", "tls-key", "witness-for":
 		return offer{directive: files}
+	case "witness":
+		if verb == "serve" {
+			return offer{directive: files}
+		}
 	case "rules":
 		if strings.Contains(typed, " ") {
 			profile, last := typed[:strings.LastIndex(typed, " ")+1], typed[strings.LastIndex(typed, " ")+1:]

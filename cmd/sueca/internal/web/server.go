@@ -18,6 +18,7 @@ import (
 	"sueca/engine/message"
 	"sueca/engine/rules"
 	"sueca/eventlog"
+	"sueca/eventlog/witness"
 	"sueca/replay"
 )
 
@@ -45,6 +46,8 @@ type Config struct {
 	Warnings []message.Message
 	Desk     Desk
 	Shelf    Shelf
+	// Witness answers other clubs that ask for a signature, at the path of [witness.Path]; nil where nobody may ask.
+	Witness http.Handler
 }
 
 // File is a small file that nobody else may read. The error of a file that is not there is
@@ -240,6 +243,9 @@ func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, r := range s.routes() {
 		mux.HandleFunc(r.pattern, r.answer)
+	}
+	if s.cfg.Witness != nil {
+		mux.Handle("POST "+witness.Path, s.cfg.Witness)
 	}
 	return s.guard(mux)
 }
