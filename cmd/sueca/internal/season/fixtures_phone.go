@@ -72,9 +72,13 @@ func (c *competed) uid(key string) string {
 	return hex.EncodeToString(sum[:10]) + "@sueca"
 }
 
-// icsText returns a text as a value of a calendar.
+// icsText returns a text as a value of a calendar, its hidden characters escaped.
 func icsText(s string) string {
-	return strings.NewReplacer("\\", "\\\\", ";", "\\;", ",", "\\,", "\n", "\\n", "\r", "").Replace(s)
+	lines := strings.Split(s, "\n")
+	for i, line := range lines {
+		lines[i] = strings.NewReplacer("\\", "\\\\", ";", "\\;", ",", "\\,").Replace(message.Visible(line))
+	}
+	return strings.Join(lines, "\\n")
 }
 
 // folded returns a line of a calendar: no longer than 75 octets, what is longer goes on below behind a blank, and no letter is cut.

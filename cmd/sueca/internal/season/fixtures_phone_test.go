@@ -94,6 +94,12 @@ func TestPhones(t *testing.T) {
 	assert.Check(t, is.Len(uids, 2))
 }
 
+// TestPhoneText: what would change the calendar does not, and hidden characters are seen.
+func TestPhoneText(t *testing.T) {
+	assert.Check(t, is.Equal(icsText("a;b,c\\d\r\nEND:VEVENT"), "a\\;b\\,c\\\\d‹U+000D›\\nEND:VEVENT"))
+	assert.Check(t, is.Equal(icsText("\u202eana"), "‹U+202E›ana"))
+}
+
 // TestFolded: a line of 75 octets stays whole, and no letter is cut.
 func TestFolded(t *testing.T) {
 	for n, want := range map[int]string{75: "", 76: "\r\n ", 0: ""} {
