@@ -81,6 +81,9 @@ func (a *Season) wallTable(matches iter.Seq[*season.Match], rows []*season.Row) 
 	if slices.ContainsFunc(rows, func(r *season.Row) bool { return r.ClaimsUpheld+r.ClaimsRejected > 0 }) {
 		t.Foot = append(t.Foot, a.Out.Sayf("claims: upheld – rejected"))
 	}
+	if a.competed != nil {
+		t.Foot = append(t.Foot, a.footed(a.competed)...)
+	}
 	return t
 }
 

@@ -21,28 +21,49 @@ var tieWords = map[competition.Tie]message.Word{
 	"between points": "by the difference of card points among them", "between made": "by the card points made among them",
 }
 
-// reasonsText says what put pairs of as many points in their order, which ties left them equal before that, and in which
-// encounters, so that who lost a tie can see it.
-func (a *Season) reasonsText(c *competed) {
-	first := true
+// reasons says what put pairs of as many points in their order, each below it which ties left them equal before that, and in
+// which encounters, so that who lost a tie can see it.
+func (a *Season) reasons(c *competed) (out [][]string) {
 	for _, t := range c.outcome.Tables {
 		for i, r := range t.Rows {
-			if r.Before == nil {
-				continue
+			if b := r.Before; b != nil {
+				says := a.Out.Sayf("%s before %s: %s, %d to %d", c.rowName(r.Pair), c.rowName(t.Rows[i+1].Pair), tieWords[b.By], b.One, b.Other)
+				out = append(out, append([]string{says}, a.reasonBelow(c, &r)...))
 			}
-			if first {
-				a.Out.Stdout.WriteString("\n")
-				first = false
-			}
-			a.Out.Printf("%s before %s: %s, %d to %d\n", c.rowName(r.Pair), c.rowName(t.Rows[i+1].Pair), tieWords[r.Before.By], r.Before.One,
-				r.Before.Other)
-			a.reasonText(c, &r)
+		}
+	}
+	return out
+}
+
+// reasonsText shows the reasons.
+func (a *Season) reasonsText(c *competed) {
+	for i, r := range a.reasons(c) {
+		if i == 0 {
+			a.Out.Stdout.WriteString("\n")
+		}
+		a.Out.Stdout.Printf("%s\n", r[0])
+		for _, line := range r[1:] {
+			a.Out.Stdout.Printf("    %s\n", line)
 		}
 	}
 }
 
-// reasonText says what came before the tie that parted two, and whose encounters it added up.
-func (a *Season) reasonText(c *competed, r *competition.Row) {
+// footed returns lines below a standing on the wall: what parted whom, the teams, and the prizes.
+func (a *Season) footed(c *competed) (out []string) {
+	for _, r := range a.reasons(c) {
+		out = append(out, r[0])
+		for _, line := range r[1:] {
+			out = append(out, "– "+line)
+		}
+	}
+	for _, t := range c.outcome.Teams {
+		out = append(out, a.Out.Sayf("team %s: place %d, %d {3:point|points}", t.Name, t.Place, t.Points))
+	}
+	return append(out, a.prizes(c)...)
+}
+
+// reasonBelow says what came before the tie that parted two, and whose encounters it added up.
+func (a *Season) reasonBelow(c *competed, r *competition.Row) (out []string) {
 	var equal []string
 	for _, e := range r.Before.Equal {
 		switch {
@@ -55,25 +76,26 @@ func (a *Season) reasonText(c *competed, r *competition.Row) {
 		}
 	}
 	if len(equal) > 0 {
-		a.Out.Stdout.Printf("    %s\n", a.Out.Sayf("equal before that: %s", strings.Join(equal, "; ")))
+		out = append(out, a.Out.Sayf("equal before that: %s", strings.Join(equal, "; ")))
 	}
 	if r.Before.Encounters == nil {
-		return
+		return out
 	}
 	if others := slices.DeleteFunc(slices.Sorted(slices.Values(r.Before.Among)), func(n int) bool { return n == r.Pair }); len(others) > 1 {
 		var names []string
 		for _, n := range append([]int{r.Pair}, others...) {
 			names = append(names, c.rowName(n))
 		}
-		a.Out.Stdout.Printf("    %s\n", a.Out.Sayf("among %s", strings.Join(names, ", ")))
+		out = append(out, a.Out.Sayf("among %s", strings.Join(names, ", ")))
 	}
 	for _, e := range r.Before.Encounters {
 		line := fmt.Sprintf("%s  %s  %s", c.pairName(e.One), a.resultText(e), c.pairName(e.Other))
 		if e.Round > 0 {
 			line = a.roundName(e) + ": " + line
 		}
-		a.Out.Stdout.Printf("    %s\n", line)
+		out = append(out, line)
 	}
+	return out
 }
 
 // teamsText shows how the teams stand.
@@ -91,30 +113,35 @@ func (a *Season) teamsText(c *competed) {
 	a.Out.ShowTable(head, rows, 1, 3, 4, 5, 6, 7, 8)
 	for i, t := range c.outcome.Teams {
 		if b := t.Before; b != nil {
-			a.Out.Printf("%s before %s: %s, %d to %d\n", t.Name, c.outcome.Teams[i+1].Name, tieWords[b.By], b.One, b.Other)
+			a.Out.Stdout.WriteString(a.Out.Sayf("%s before %s: %s, %d to %d", t.Name, c.outcome.Teams[i+1].Name, tieWords[b.By], b.One, b.Other) + "\n")
 		}
 	}
 }
 
-// prizesText says what the places bring, once they are known.
-func (a *Season) prizesText(c *competed) {
+// prizes says what the places bring, once they are known.
+func (a *Season) prizes(c *competed) (out []string) {
 	if len(c.Prizes) == 0 {
-		return
+		return nil
 	}
 	places := c.Places(c.outcome)
-	first := true
 	for _, p := range c.Prizes {
 		var names []string
 		for _, n := range places[p.Place] {
 			names = append(names, c.rowName(n))
 		}
-		if len(names) == 0 {
-			continue
+		if len(names) > 0 {
+			out = append(out, a.Out.Sayf("place %d, %s: %s", p.Place, p.What, strings.Join(names, "; ")))
 		}
-		if first {
+	}
+	return out
+}
+
+// prizesText shows the prizes.
+func (a *Season) prizesText(c *competed) {
+	for i, line := range a.prizes(c) {
+		if i == 0 {
 			a.Out.Stdout.WriteString("\n")
-			first = false
 		}
-		a.Out.Stdout.Printf("%s\n", a.Out.Sayf("place %d, %s: %s", p.Place, p.What, strings.Join(names, "; ")))
+		a.Out.Stdout.Printf("%s\n", line)
 	}
 }
