@@ -47,7 +47,7 @@ func newKeyCmd(r *run.Run) *cobra.Command {
 	create.Flags().BoolVar(&kind.mldsa, "ml-dsa", false, a.Out.Sayf("with --cosigns, a key of the type 0x06 (ML-DSA-44), which no quantum "+
 		"computer forges: a signature has 3 KB"))
 	a.Out.ForceFlag(create, &force)
-	return verb.Group("key", a.Out.Sayf("make keys to sign checkpoints with"), create)
+	return verb.Group("key", a.Out.Sayf("make keys to sign checkpoints with"), create, a.signCmd())
 }
 
 // keyKind says what a key is for. Without it, a key is for both, and has its own name.

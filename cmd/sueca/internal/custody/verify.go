@@ -32,7 +32,7 @@ func newVerifyCmd(r *run.Run) *cobra.Command {
 		Short: a.Out.Sayf("check the log's proofs, or those of files"),
 		Example: "  sueca verify\n  sueca verify --checkpoint night.checkpoint --keeper club.pub --cosigner ana.pub --cosigner bruno.pub\n" +
 			"  sueca verify --keeper club.pub dispute.bundle\n  sueca verify --keeper club.pub fork.proof\n  sueca verify --policy club.policy " +
-			"row.tlog-proof",
+			"row.tlog-proof\n  sueca verify --keeper release.pub SHA256SUMS.note",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				if checkpoint != "" || spoken != "" {
@@ -292,6 +292,8 @@ func (a *verifyVerb) runVerifyFiles(files []string, flags trustFlags) error {
 			err = a.openFork(name, data, trust)
 		case evidence.IsTLogProof(data):
 			err = a.openTLogProof(name, data, trust)
+		case evidence.IsSums(data):
+			err = a.openSums(name, data, trust)
 		case page.IsPage(data):
 			err = a.openPage(name, data, trust)
 		default:
