@@ -74,7 +74,7 @@ func TestServeRound(t *testing.T) {
 	s := serving(t, log, 2, "--competition", file)
 	for _, want := range []string{
 		"sueca: Liga, round 1: 3 encounters are open, at 2 tables; whoever writes at a table begins its match with one press, and nobody types a name\n",
-		"sueca: for 1 encounter there is no table: it is played at the first that is free\n",
+		"sueca: for 1 encounter there is no table: it is played at the first that gets empty\n",
 	} {
 		assert.Check(t, strings.Contains(s.errs.String(), want), "no %s in\n%s", want, s.errs)
 	}

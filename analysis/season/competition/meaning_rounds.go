@@ -164,7 +164,7 @@ func (r *reader) attended() {
 			switch {
 			case j == nil:
 			case in[j.N]:
-				r.wrong(l, j.Pos, "pair %d plays in round %d itself: who judges is free", j.N, round)
+				r.wrong(l, j.Pos, "pair %d plays in round %d itself: who judges does not", j.N, round)
 			default:
 				for _, n := range s.Meeting.all() {
 					if t := c.team(n.N); t > 0 && t == c.team(j.N) {

@@ -273,7 +273,7 @@ func (n *Tonight) Begins(ids, tables []string) error {
 		"begins its match with one press, and nobody types a name", c.Name, round.N, len(open), len(tables)))
 	web.Places(tables, open)
 	if waits := slices.DeleteFunc(open, func(m web.Meeting) bool { return m.Table != "" }); len(waits) > 0 {
-		n.r.Out.Remark(message.Msg("for %d {1:encounter there is no table: it is|encounters there is no table: they are} played at the first that is free",
+		n.r.Out.Remark(message.Msg("for %d {1:encounter there is no table: it is|encounters there is no table: they are} played at the first that gets empty",
 			len(waits)))
 	}
 	today := n.now().Format(time.DateOnly)
