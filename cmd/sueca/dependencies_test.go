@@ -22,7 +22,8 @@ func TestDependencies(t *testing.T) {
 		t.Errorf("%d of %d entries can be read", lines, entries)
 	}
 	known, dated := 0, 0
-	for dir, heads := range map[string][]string{"../..": {"In the program", "In tests and tools alone"}, "../sueca-beam": {"In cmd/sueca-beam"}, "../sueca-mutation": {"In cmd/sueca-mutation"}} {
+	for dir, heads := range map[string][]string{"../..": {"In the program", "In tests and tools alone"}, "../sueca-beam": {"In cmd/sueca-beam"}, "../sueca-mutation": {"In cmd/sueca-mutation"},
+		"../sueca-packages": {"In cmd/sueca-packages"}} {
 		text := verbtest.Read(t, filepath.Join(dir, "go.mod"))
 		mod, err := modfile.Parse("go.mod", text, nil)
 		verbtest.Check(t, err)
