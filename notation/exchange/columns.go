@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,6 +35,9 @@ var tagWords = []string{"Event", "Site", "Date", "Time", "Round", "Table", "A", 
 var columnWords = append([]string{"match", "deal", "dealer", "trump", "turned", "trick", "leader", "winner", "points", "order", "seat", "card",
 	"rank", "suit", "seconds", "cardA", "cardB", "cardC", "cardD"}, tagWords...)
 
+// columnWord matches a word with its value, a comment, or what is neither.
+var columnWord = regexp.MustCompile(`([^\s=;]+)\s*=\s*(?:"([^"]+)"|([^\s;"]+))|;.*|\S+`)
+
 // ParseColumns reads the text of columns. letters are those that suits are written with, if they
 // are. Errors are a [notation.ErrorList].
 func ParseColumns(text string, letters notation.Letters) (*Columns, error) {
@@ -42,65 +46,24 @@ func ParseColumns(text string, letters notation.Letters) (*Columns, error) {
 	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(text, "\uFEFF")) {
 		number++
-		for at := 0; ; {
-			word, value, from, next, ok := nextWord(line, at)
-			if next == from {
-				break
-			}
+		for _, at := range columnWord.FindAllStringSubmatchIndex(line, -1) {
+			part := func(n int) string { return line[max(0, at[2*n]):max(0, at[2*n+1])] }
 			why := message.Msg("here a word should stand, = and the name of a column")
-			if ok {
-				why = c.Set(word, value)
+			if part(1) != "" {
+				why = c.Set(part(1), part(2)+part(3))
+			} else if line[at[0]] == ';' {
+				continue
 			}
 			if !why.IsZero() {
-				errs = append(errs, &notation.ParseError{Line: number, Col: chars(line[:from]) + 1, EndCol: chars(line[:next]) + 1,
+				errs = append(errs, &notation.ParseError{Line: number, Col: chars(line[:at[0]]) + 1, EndCol: chars(line[:at[1]]) + 1,
 					Code: code.Syntax, Msg: why})
 			}
-			at = next
 		}
 	}
 	if errs == nil {
 		return c, nil
 	}
 	return nil, errs
-}
-
-// nextWord returns the next word of a line with its value, and where it is. At the end of the line
-// it is nowhere: next is from.
-func nextWord(line string, at int) (word, value string, from, next int, ok bool) {
-	blanks := func() {
-		for at < len(line) && strings.IndexByte(" \t\r\n", line[at]) >= 0 {
-			at++
-		}
-	}
-	run := func(stop string) string {
-		from := at
-		for at < len(line) && strings.IndexByte(stop, line[at]) < 0 {
-			at++
-		}
-		return line[from:at]
-	}
-	blanks()
-	if from = at; at == len(line) || line[at] == ';' {
-		return "", "", from, from, false
-	}
-	word = run("= \t\r\n")
-	end := at
-	if blanks(); at == len(line) || line[at] != '=' {
-		return word, "", from, max(end, from+1), false
-	}
-	at++
-	blanks()
-	if at < len(line) && line[at] == '"' {
-		at++
-		value = run("\"\n")
-		closed := at < len(line) && line[at] == '"'
-		if closed {
-			at++
-		}
-		return word, value, from, at, closed && value != ""
-	}
-	value = run(" \t\r\n;")
-	return word, value, from, at, value != ""
 }
 
 // chars returns how many characters a text has.

@@ -74,6 +74,9 @@ func TestColumns(t *testing.T) {
 			"game;round_id;trick_id;dealer_name;trump_suit;player_name;play_id;card_suit;card_rank;trick_winner\n" +
 				"g1;r1;t1;Ana;Hearts;Carla;2;Hearts;Ace;Carla\ng1;r1;t1;Ana;Hearts;Bruno;1;Hearts;Five;Carla\ng1;r1;t1;Ana;Hearts;Duarte;3;Hearts;King;Carla\ng1;r1;t1;Ana;Hearts;Ana;4;Hearts;Three;Carla\n",
 			"[Match \"g1\"]\n[A \"Bruno\"]\n[B \"Carla\"]\n[C \"Duarte\"]\n[D \"Ana\"]\n\ndeal 1 dealer D trump *♥\n1. A: 5♥ A♥ K♥ 3♥ = B\n"},
+		{"each seat has a column, and who led is a name", "leader=first cardA=a cardB=b cardC=c cardD=d A=s B=e seats=names",
+			"first,a,b,c,d,s,e\nBruno,3♥,5♥,A♥,K♥,Ana,Bruno\n", "[A \"Ana\"]\n[B \"Bruno\"]\n\ndeal 1\n1. B: 5♥ A♥ K♥ 3♥\n"},
+		{"a date with the hour", "card=c Date=d", "c,d\nA♠,2026-11-28T21:30:00Z\n", "[Date \"2026-11-28\"]\n\ndeal 1\n1. A♠\n"},
 		{"cards by numbers, and the one turned up in words", "card=c turned=t cards=♣♦♥♠/23456QJK7A", "c,t\n23,4♣\n",
 			"\ndeal 1 trump 4♣\n1. 5♥\n"},
 		{"ranks by numbers", "suit=s rank=r cards=♣♦♥♠/23456QJK7A", "s,r\nhearts,7\n2,8.0\n", "\ndeal 1\n1. K♥ 7♥\n"},
@@ -110,6 +113,7 @@ func TestColumnsFaults(t *testing.T) {
 		{"two dealers", "card=card dealer=dealer", "dealer,card\nA,2♠\nB,3♠\n", `:3:1: column dealer, which is dealer: "B", where a row before has "A"`},
 		{"more columns than names", by, head + "1,1,1,A,2♠,7\n", `:2:1: this row has 6 columns, and the first row names 5`},
 		{"a quotation mark", by, head + "1,1,1,A,\"2♠\n", `:2:1: a quotation mark in this row is not closed`},
+		{"a date in another form", "card=c Date=d", "c,d\nA♠,28-11-2026\n", `:2:4: column d, which is Date: "28-11-2026" is no date: it is written as 2006-01-02`},
 		{"no line of JSON", "card=c", "{\"c\":\"A♠\"}\n[1]\n", `:2:1: this line is no object of JSON: each line is one, without line ends in it`},
 		{"lists of two lengths", "card=c seat=s", `{"c":["A♠","2♠"],"s":["A","B","C"]}`, `:1:18: column s, which is seat: there are 3 of it, and of the cards 2`},
 		{"a turned card of another suit", "card=c trump=t turned=u", "c,t,u\nA♠,hearts,7♠\n", `:2:11: column u, which is turned: 7♠ was turned up, and the trump is ♥`},

@@ -1,8 +1,6 @@
 package exchange
 
 import (
-	"cmp"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,6 +81,9 @@ func halfOf[T comparable](text string, ok *bool, ours func(string) (T, bool)) (r
 			if names == nil {
 				names = map[string]T{}
 			}
+			theirs = strings.ToLower(theirs)
+			old, twice := names[theirs]
+			*ok = *ok && (!twice || old == v)
 			names[theirs] = v
 		} else {
 			run = append(run, v)
@@ -103,18 +104,17 @@ func (t *theirCards) ourRank(text string) (card.Rank, bool) {
 
 // suit reads a suit alone.
 func (t *theirCards) suit(text string) (card.Suit, bool) {
-	if s, ok := t.suits[text]; ok {
-		return s, true
+	n, number := theirNumber(text)
+	if number {
+		text = strconv.Itoa(n)
 	}
-	if n, ok := theirNumber(text); ok {
-		s, named := t.suits[strconv.Itoa(n)]
-		if !named {
-			s, named = nth(t.suitRun, n-t.first)
+	for _, names := range []map[string]card.Suit{t.suits, suitNames} {
+		if s, ok := names[strings.ToLower(text)]; ok {
+			return s, true
 		}
-		return s, named
 	}
-	if s, ok := suitNames[strings.ToLower(text)]; ok {
-		return s, true
+	if number {
+		return nth(t.suitRun, n-t.first)
 	}
 	return t.ourSuit(text)
 }
@@ -140,11 +140,12 @@ func (t *theirCards) rankNamed(text string) (card.Rank, bool) {
 	if n, ok := theirNumber(text); ok {
 		text = strconv.Itoa(n)
 	}
-	if r, ok := t.ranks[text]; ok {
-		return r, true
+	for _, names := range []map[string]card.Rank{t.ranks, rankNames} {
+		if r, ok := names[strings.ToLower(text)]; ok {
+			return r, true
+		}
 	}
-	r, ok := rankNames[strings.ToLower(text)]
-	return r, ok
+	return card.NoRank, false
 }
 
 func nth[T any](run []T, n int) (v T, ok bool) {
@@ -174,44 +175,26 @@ func (t *theirCards) card(text string) (card.Card, bool) {
 
 // split reads a card that has one of the suits at its beginning or its end; [card.Unknown] if it is none, or might be two.
 func (t *theirCards) split(text string, suits map[string]card.Suit) (found card.Card) {
-	for _, name := range slices.SortedFunc(maps.Keys(suits), func(a, b string) int { return cmp.Or(len(b)-len(a), cmp.Compare(a, b)) }) {
-		for _, cut := range []func(s, name string) (string, bool){cutPrefixFold, cutSuffixFold} {
+	text = strings.ToLower(text)
+	for name, suit := range suits {
+		for _, cut := range []func(s, name string) (string, bool){strings.CutPrefix, strings.CutSuffix} {
 			rest, ok := cut(text, name)
-			if !ok {
-				continue
-			}
 			rest = strings.Trim(rest, " \t-_/:.")
 			for _, of := range []string{"of", "de"} {
-				if r, is := cutSuffixFold(rest, of); is {
-					rest = strings.Trim(r, " -_")
-				}
+				rest = strings.TrimRight(strings.TrimSuffix(rest, of), " -_")
 			}
-			r, ok := t.rankNamed(rest)
-			if _, suit := suits[rest]; !ok || suit && t.ranks[rest] == card.NoRank {
+			r, is := t.rankNamed(rest)
+			if _, other := suits[rest]; !ok || !is || other && t.ranks[rest] == card.NoRank {
 				continue // a letter that is a suit here is no rank
 			}
-			if c := card.New(suits[name], r); found == card.Unknown {
+			if c := card.New(suit, r); found == card.Unknown {
 				found = c
-			} else if found != c && len(name) == 1 {
+			} else if found != c {
 				return card.Unknown
 			}
 		}
 	}
 	return found
-}
-
-func cutPrefixFold(s, prefix string) (string, bool) {
-	if len(s) > len(prefix) && strings.EqualFold(s[:len(prefix)], prefix) {
-		return s[len(prefix):], true
-	}
-	return "", false
-}
-
-func cutSuffixFold(s, suffix string) (string, bool) {
-	if len(s) > len(suffix) && strings.EqualFold(s[len(s)-len(suffix):], suffix) {
-		return s[:len(s)-len(suffix)], true
-	}
-	return "", false
 }
 
 // seat returns the letter of a seat as a table writes it.

@@ -94,7 +94,7 @@ func (t *tableReader) cells(text string) (values, bool) {
 			if i < len(fields) {
 				field = fields[i]
 			}
-			e := cellValue(field)
+			e := value{text: field}
 			if v.many {
 				v.list = append(v.list, e)
 			} else {
@@ -104,16 +104,6 @@ func (t *tableReader) cells(text string) (values, bool) {
 		out[word] = v
 	}
 	return out, true
-}
-
-// cellValue returns what a field says: a text, or a list of JSON.
-func cellValue(field string) value {
-	if strings.HasPrefix(strings.TrimSpace(field), "[") {
-		if v, err := decoded(field); err == nil {
-			return jsonValue(v)
-		}
-	}
-	return value{text: field}
 }
 
 func decoded(text string) (v any, err error) {

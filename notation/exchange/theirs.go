@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -68,7 +69,8 @@ const counted = -1
 // Convert writes the table as notation. What cannot be understood is an error, a [notation.ErrorList] of the first of its faults:
 // what was written is then worth nothing.
 func (c *Columns) Convert(in io.Reader, out io.Writer) error {
-	own := *c // what ranks are is learned from each table
+	own := *c                                  // what ranks are is learned from each table
+	own.named = own.named && !own.has("cardA") // these columns are seats, whoever sits there
 	t := &tableReader{Columns: &own, to: out, ended: map[uint64]bool{}, seed: maphash.MakeSeed()}
 	if word := c.lacks(); word != "" {
 		return t.refuse(message.Msg("no word says which column is %s: %s=NAME", word, word))
@@ -103,8 +105,11 @@ func (t *tableReader) read(in *bufio.Reader) error {
 				continue
 			}
 		}
-		v, ok := t.values()
-		if ok {
+		read := t.cells
+		if t.isJSON {
+			read = t.object
+		}
+		if v, ok := read(t.line); ok {
 			v["card"] = t.cardsOf(v["card"])
 			t.spread(v, goesOn)
 		}
@@ -134,13 +139,6 @@ func lineOf(in *bufio.Reader) (string, error) {
 		err = nil
 	}
 	return string(long), err
-}
-
-func (t *tableReader) values() (values, bool) {
-	if t.isJSON {
-		return t.object(t.line)
-	}
-	return t.cells(t.line)
 }
 
 // write hands on what is ready.
@@ -307,6 +305,13 @@ func (t *tableReader) beginMatch(v values, match string) {
 	}
 	if t.has("match") && match == "" {
 		t.fail("match", message.Msg("there is nothing here"))
+	}
+	if date := v.text("Date"); date != "" {
+		day := date[:min(len(date), len(time.DateOnly))] // an hour may stand behind it
+		if _, err := time.Parse(time.DateOnly, day); err != nil {
+			t.fail("Date", message.Msg("%q is no date: it is written as %s", date, time.DateOnly))
+		}
+		v["Date"] = value{text: day}
 	}
 	t.match, t.begun, t.from, t.size, t.tags, t.headed, t.players = match, true, t.row, 0, v, false, nil
 	t.deals = map[string]bool{}
