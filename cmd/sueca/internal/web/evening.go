@@ -105,7 +105,7 @@ func (t *table) evening(ctx context.Context, g *session) (*Evening, error) {
 			return nil, err
 		}
 		if out.Event = st.Event; m != nil {
-			out.Meets = m.sides()
+			out.Meets = m.Pairs[0] + " × " + m.Pairs[1]
 			for _, name := range m.Players {
 				add(&out.Names, name)
 			}

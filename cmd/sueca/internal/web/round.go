@@ -211,6 +211,3 @@ func (t *table) meets(ctx context.Context, second bool) error {
 	}
 	return t.begins(false, second, head, dealer)
 }
-
-// sides returns who plays an encounter, for whoever begins it.
-func (m *Meeting) sides() string { return m.Pairs[0] + " × " + m.Pairs[1] }
