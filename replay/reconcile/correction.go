@@ -62,3 +62,34 @@ func endsUnread(events []engine.Event) bool {
 func Deal(number int, reason string, deal []engine.Event) []engine.Event {
 	return append([]engine.Event{&engine.DealAmended{Deal: number, Reason: reason}}, deal...)
 }
+
+// Resumed returns events of the deal that is being written, as they are to be added to a match: where another record of an
+// earlier deal was appended meanwhile, what follows would be read as that deal's, so the deal that is being written is
+// first written again as it stands. Events that open a deal or correct something are returned as they are.
+func Resumed(events, add []engine.Event) []engine.Event {
+	if len(add) == 0 || !behindAnother(events) {
+		return add
+	}
+	switch add[0].Kind() {
+	case engine.KindDealStarted, engine.KindDealAmended, engine.KindPlayAmended, engine.KindHeapAmended, engine.KindRulingAmended,
+		engine.KindTagAmended:
+		return add
+	}
+	_, deals := replay.Standings(events)
+	last := deals[len(deals)-1]
+	if last.Unread {
+		return add
+	}
+	return append(Deal(last.Number, "", last.Events), add...)
+}
+
+// behindAnother reports whether the record of a deal that stands last in a match is not of the deal that is played last.
+func behindAnother(events []engine.Event) bool {
+	number, last := 0, 0
+	for _, e := range events {
+		if s, ok := e.(*engine.DealStarted); ok {
+			number, last = max(number, s.Number), s.Number
+		}
+	}
+	return last < number
+}

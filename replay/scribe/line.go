@@ -244,7 +244,11 @@ func (s *Sheet) resultStands(e engine.Event) bool {
 	if !isResult(e) {
 		return false
 	}
-	for _, old := range slices.Backward(s.Events) {
+	_, deals := replay.Standings(s.Events) // another record of an earlier deal may stand behind it
+	if len(deals) == 0 {
+		return false
+	}
+	for _, old := range slices.Backward(deals[len(deals)-1].Events) {
 		switch old.Kind() {
 		case e.Kind():
 			return true

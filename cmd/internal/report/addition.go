@@ -40,6 +40,7 @@ func Addition(records *source.Source, r *source.Record, events []engine.Event) (
 	if p, ok := events[0].(*engine.PlayAmended); ok && len(events) == 1 {
 		events = reconcile.Plays(r.Events, p)
 	}
+	events = reconcile.Resumed(r.Events, events)
 	if bad := unreadable(r.Events, events); !bad.IsZero() {
 		return nil, output.Usagef("%s; nothing was stored", bad)
 	}
