@@ -36,7 +36,9 @@ type Competition struct {
 	Seed     string
 	Seeded   bool // the text has a seed
 	// Awaited says of which public draw the seed will be the number, where that is not written yet.
-	Awaited  string
+	Awaited string
+	// DrawnOn is the day of the public draw that the seed is of, empty where it is of none.
+	DrawnOn  string
 	Rounds   []Round
 	Leavers  []Leaver
 	Entrants []Entrant
@@ -235,6 +237,14 @@ func (c *Competition) group(pair int) *Group {
 		}
 	}
 	return nil
+}
+
+// GroupOf returns the name of the group that a pair is in, empty where it has none.
+func (c *Competition) GroupOf(pair int) string {
+	if g := c.group(pair); g != nil {
+		return g.Name
+	}
+	return ""
 }
 
 // leaver returns the line by which a pair left, nil if it did not.

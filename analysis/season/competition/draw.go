@@ -162,8 +162,8 @@ func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Mes
 		rounds = append(rounds, r)
 	}
 	notes = c.deal(rounds)
-	for _, r := range rounds {
-		c.judged(r)
+	for i, r := range rounds {
+		c.judged(r, rounds[:i]...)
 	}
 	return rounds, notes
 }
@@ -232,11 +232,22 @@ func (c *Competition) seat(r *Round) {
 	c.judged(r)
 }
 
-// judged says who judges the encounters of a round: those who have a bye, as far as they go, none of them one of its own
-// team.
-func (c *Competition) judged(r *Round) {
+// judged says who judges the encounters of a round, after others that are proposed: those who have a bye, who have judged the
+// least first, as far as they go, none of them one of its own team.
+func (c *Competition) judged(r *Round, before ...*Round) {
 	if !c.Judges {
 		return
+	}
+	times := map[int]int{}
+	for _, b := range c.Rounds {
+		for _, s := range b.Slots {
+			times[s.Judge]++
+		}
+	}
+	for _, b := range before {
+		for _, s := range b.Slots {
+			times[s.Judge]++
+		}
 	}
 	var free []int
 	for _, s := range r.Slots {
@@ -244,6 +255,7 @@ func (c *Competition) judged(r *Round) {
 			free = append(free, s.One)
 		}
 	}
+	slices.SortStableFunc(free, func(a, b int) int { return times[a] - times[b] })
 	for i := range r.Slots {
 		s := &r.Slots[i]
 		if s.Bye {

@@ -192,6 +192,8 @@ func (r *reader) named() {
 				if r.c.RowNames(n.N) == nil {
 					r.wrong(l, n.Pos, "there is no player %d: write him down as %s, or mend the number", n.N, usage["player"])
 				}
+			case r.c.pair(n.N) == nil && len(r.c.unpaired()) > 0:
+				r.wrong(l, n.Pos, "there is no pair %d yet: this line is written when the pairs are drawn", n.N)
 			case r.c.pair(n.N) == nil:
 				r.wrong(l, n.Pos, "there is no pair %d: write it down as %s, or mend the number", n.N, usage["pair"])
 			}

@@ -3,7 +3,6 @@ package competition
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -105,9 +104,15 @@ func (j *judge) tables() {
 			if t.Finished && !j.left[set[0]] {
 				decides := quote("lot")
 				if slices.Contains(c.Ties, ByNegra) && !r.met(set, j.out.Negras) {
-					decides = quote("round " + strconv.Itoa(len(c.Rounds)+1) + " negra")
+					words := c.Words()
+					decides = quote(lexicon.In(words, "round") + " N " + lexicon.In(words, "negra"))
 				}
-				j.find(LotNeeded, -1, 0, "nothing parts the pairs %s: they share place %d; a line %s decides", list(set), rows[set[0]].Place, decides)
+				if open := r.waits(set); open > 0 {
+					j.find(LotNeeded, -1, 0, "nothing parts the pairs %s: they share place %d until the negra of round %d is played", list(set),
+						rows[set[0]].Place, open)
+				} else {
+					j.find(LotNeeded, -1, 0, "nothing parts the pairs %s: they share place %d; a line %s decides", list(set), rows[set[0]].Place, decides)
+				}
 				j.out.Even = append(j.out.Even, set)
 			}
 		}
@@ -342,6 +347,16 @@ func (r *ranking) met(set []int, of []*Encounter) bool {
 		times[meeting(e.One, e.Other)]++
 	}
 	return len(times) == len(set)*(len(set)-1)/2
+}
+
+// waits returns the first round with a negra between two of some pairs that is not over, 0 where there is none.
+func (r *ranking) waits(set []int) int {
+	for _, e := range among(set, r.j.out.Negras) {
+		if e.State == Open {
+			return e.Round
+		}
+	}
+	return 0
 }
 
 // counted returns rows of some encounters alone.

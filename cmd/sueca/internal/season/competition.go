@@ -435,7 +435,7 @@ func (a *Season) competitionText(c *competed) {
 	if w := c.outcome.Winner; w > 0 {
 		a.Out.Stdout.Printf("\n%s: %s\n", a.Out.Sayf("winners"), c.rowName(w))
 	}
-	a.prizesText(c)
+	a.besideText(c)
 	open := 0
 	for _, e := range c.outcome.League {
 		if e.State == competition.Open {

@@ -2,6 +2,7 @@ package season
 
 import (
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -61,6 +62,9 @@ type drawnPair struct {
 
 // runDraw shows the next round, or all that can be drawn, as they can be written into the text.
 func (a *Season) runDraw(c *competed, words competition.Words, all bool) error {
+	if today := time.Now().Format(time.DateOnly); c.Seeded && c.DrawnOn > today {
+		return output.Usagef("the seed is the number of a draw of %s, which nobody can know today", c.DrawnOn)
+	}
 	undated := 0 // the first round for which no day is left
 	for drawn := 0; ; drawn++ {
 		p, why := c.Next(c.outcome, a.Out.Sayf("by the seed"))
@@ -101,6 +105,9 @@ func (a *Season) runDraw(c *competed, words competition.Words, all bool) error {
 			if r := p.Round; r != nil && len(c.Days) > 0 && r.Date == "" && undated == 0 {
 				undated = r.N
 			}
+		}
+		if all && len(p.Pairs) > 0 {
+			a.Out.Remark(message.Msg("the pairs come first: add them to the text, and draw again"))
 		}
 		// A lot is somebody's to look at before anything rests on it.
 		if nothing || p.Round == nil || !all {

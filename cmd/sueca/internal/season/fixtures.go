@@ -31,9 +31,10 @@ func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 	f := cmd.Flags()
 	f.BoolVar(&wanted.open, "open", false, a.Out.Sayf("only those that are not over"))
 	f.IntVar(&wanted.pair, "pair", 0, a.Out.Sayf("only those of the pair with this `number`, or of the player where partners change"))
+	f.IntVar(&wanted.round, "round", 0, a.Out.Sayf("only those of the round with this `number`"))
 	f.StringVar(&paper.html, "html", "", a.Out.Sayf("write a calendar to be printed to this HTML `file` (- is standard output)"))
 	f.StringVar(&paper.ics, "ics", "", a.Out.Sayf("write a calendar for phones to this iCalendar `file` (- is standard output)"))
-	f.StringVar(&paper.slips, "slips", "", a.Out.Sayf("write slips for the results of the open encounters of all rounds to this HTML "+
+	f.StringVar(&paper.slips, "slips", "", a.Out.Sayf("write slips for the results of the encounters that are open to this HTML "+
 		"`file` (- is standard output)"))
 	f.StringVar(&paper.base, "base", "", a.Out.Sayf("with --slips a QR picture of the door of each table, at this `address` of sueca serve"))
 	checked := cmd.Args
@@ -41,15 +42,15 @@ func newSeasonFixturesCmd(r *run.Run) *cobra.Command {
 	return cmd
 }
 
-// fixturesWanted says which encounters are wanted: of one pair where it is not 0, those that are open.
+// fixturesWanted says which encounters are wanted: of one pair, and of one round, where they are not 0, those that are open.
 type fixturesWanted struct {
-	open bool
-	pair int
+	open        bool
+	pair, round int
 }
 
 // has reports whether an encounter is wanted: where partners change, a pair is any of a player; and it judges too.
 func (w fixturesWanted) has(c *competed, e *competition.Encounter) bool {
-	if w.open && (e.State != competition.Open || e.Bye) {
+	if w.open && (e.State != competition.Open || e.Bye) || w.round != 0 && e.Round != w.round {
 		return false
 	}
 	_, one := c.sideOf(e.One)
@@ -136,7 +137,10 @@ func (a *Season) runFixtures(c *competed, w fixturesWanted, paper *fixturesPaper
 	if w.pair != 0 && c.RowNames(w.pair) == nil {
 		return output.Usagef("the competition has no pair %d", w.pair)
 	}
-	wanted := slices.DeleteFunc(c.outcome.Encounters(), func(e *competition.Encounter) bool { return !w.has(c, e) })
+	if w.round < 0 || w.round > len(c.Rounds) {
+		return output.Usagef("the text has no round %d", w.round)
+	}
+	wanted := slices.DeleteFunc(c.fixtures(), func(e *competition.Encounter) bool { return !w.has(c, e) })
 	switch {
 	case paper.wanted():
 		return a.runFixturesPaper(c, wanted, paper)
@@ -150,6 +154,24 @@ func (a *Season) runFixtures(c *competed, w fixturesWanted, paper *fixturesPaper
 	}
 	a.fixturesText(c, wanted)
 	return nil
+}
+
+// fixtures returns all encounters that are known, and the byes of the league behind those of their round.
+func (c *competed) fixtures() (out []*competition.Encounter) {
+	all := c.outcome.Encounters()
+	for i, e := range all {
+		out = append(out, e)
+		if e.Round == 0 || e.Knockout > 0 || i+1 < len(all) && all[i+1].Round == e.Round {
+			continue
+		}
+		for _, s := range c.Rounds[e.Round-1].Slots {
+			if s.Bye {
+				out = append(out, &competition.Encounter{Round: e.Round, Date: e.Date, One: s.One, Bye: true, State: competition.Done, Line: s.Line,
+					Group: c.GroupOf(s.One)})
+			}
+		}
+	}
+	return out
 }
 
 // fixturesCSV writes encounters as a table for spreadsheets, with the keys of the JSON form.

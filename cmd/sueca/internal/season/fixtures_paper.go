@@ -113,13 +113,23 @@ func (a *Season) doors(slips []page.Slip, base string) error {
 
 // calendar returns encounters as a table for the wall, round by round, with room for a result.
 func (a *Season) calendar(c *competed, all []*competition.Encounter) *wall.Table {
+	encounters := 0
+	for _, e := range all {
+		if !e.Bye || e.Knockout > 0 {
+			encounters++
+		}
+	}
 	t := &wall.Table{
 		Title: c.Name, Lang: a.Out.Words.Name(),
-		About: a.Out.Sayf("Calendar") + " · " + a.Out.Sayf("%d {1:encounter|encounters}", len(all)),
+		About: a.Out.Sayf("Calendar") + " · " + a.Out.Sayf("%d {1:encounter|encounters}", encounters),
 		Columns: []wall.Column{
 			{Head: a.Out.Sayf("Round"), Name: true}, {Head: a.Out.Sayf("table")}, {Head: a.Out.Sayf("pair"), Name: true},
 			{Head: a.Out.Sayf("result")}, {Head: a.Out.Sayf("pair"), Name: true},
 		},
+	}
+	judged := slices.ContainsFunc(all, func(e *competition.Encounter) bool { return e.Judge > 0 })
+	if judged {
+		t.Columns = append(t.Columns, wall.Column{Head: a.Out.Sayf("judge"), Name: true})
 	}
 	var g wall.Group
 	last := ""
@@ -142,6 +152,12 @@ func (a *Season) calendar(c *competed, all []*competition.Encounter) *wall.Table
 				row[3] = a.resultText(e)
 			}
 		}
+		if judged {
+			row = append(row, "")
+			if e.Judge > 0 {
+				row[5] = c.rowName(e.Judge)
+			}
+		}
 		g.Rows = append(g.Rows, row)
 	}
 	t.Groups = []wall.Group{g}
@@ -158,6 +174,9 @@ func (a *Season) slips(c *competed, all []*competition.Encounter) (out []page.Sl
 			continue
 		}
 		s := page.Slip{Title: c.Name, Round: strconv.Itoa(e.Round), Date: e.Date, Pairs: [2]string{c.pairName(e.One), c.pairName(e.Other)}}
+		if e.Judge > 0 {
+			s.Title += " · " + a.Out.Sayf("judge: %s", c.rowName(e.Judge))
+		}
 		length := c.Encounter
 		if e.Knockout > 0 {
 			s.Round, length = a.roundNumber(e), c.Knockout

@@ -26,6 +26,13 @@ var tieWords = map[competition.Tie]message.Word{
 func (a *Season) reasons(c *competed) (out [][]string) {
 	for _, t := range c.outcome.Tables {
 		for i, r := range t.Rows {
+			if last := i+1 == len(t.Rows) || t.Rows[i+1].Place != r.Place; t.Finished && last && r.Place < r.Rank {
+				var names []string
+				for _, o := range t.Rows[r.Place-1 : i+1] {
+					names = append(names, c.rowName(o.Pair))
+				}
+				out = append(out, []string{a.Out.Sayf("nothing parts %s: they share place %d", strings.Join(names, ", "), r.Place)})
+			}
 			if b := r.Before; b != nil {
 				says := a.Out.Sayf("%s before %s: %s, %d to %d", c.rowName(r.Pair), c.rowName(t.Rows[i+1].Pair), tieWords[b.By], b.One, b.Other)
 				out = append(out, append([]string{says}, a.reasonBelow(c, &r)...))
@@ -59,7 +66,7 @@ func (a *Season) footed(c *competed) (out []string) {
 	for _, t := range c.outcome.Teams {
 		out = append(out, a.Out.Sayf("team %s: place %d, %d {3:point|points}", t.Name, t.Place, t.Points))
 	}
-	return append(out, a.prizes(c)...)
+	return append(append(out, a.beside(c)...), a.prizes(c)...)
 }
 
 // reasonBelow says what came before the tie that parted two, and whose encounters it added up.
@@ -75,18 +82,15 @@ func (a *Season) reasonBelow(c *competed, r *competition.Row) (out []string) {
 			equal = append(equal, a.Out.Sayf("%s nothing, since not all of them have met", tieWords[e.By]))
 		}
 	}
-	if len(equal) > 0 {
-		out = append(out, a.Out.Sayf("equal before that: %s", strings.Join(equal, "; ")))
-	}
-	if r.Before.Encounters == nil {
-		return out
-	}
 	if others := slices.DeleteFunc(slices.Sorted(slices.Values(r.Before.Among)), func(n int) bool { return n == r.Pair }); len(others) > 1 {
 		var names []string
 		for _, n := range append([]int{r.Pair}, others...) {
 			names = append(names, c.rowName(n))
 		}
 		out = append(out, a.Out.Sayf("among %s", strings.Join(names, ", ")))
+	}
+	if len(equal) > 0 {
+		out = append(out, a.Out.Sayf("equal before that: %s", strings.Join(equal, "; ")))
 	}
 	for _, e := range r.Before.Encounters {
 		line := fmt.Sprintf("%s  %s  %s", c.pairName(e.One), a.resultText(e), c.pairName(e.Other))
@@ -118,6 +122,28 @@ func (a *Season) teamsText(c *competed) {
 	}
 }
 
+// beside says what no table shows: the fines, and who left.
+func (a *Season) beside(c *competed) (out []string) {
+	for _, f := range c.Fines {
+		if f.Points > 0 {
+			out = append(out, a.Out.Sayf("fined %d {1:point|points}: %s (%s)", f.Points, c.rowName(f.Pair), f.Why))
+		} else {
+			out = append(out, a.Out.Sayf("fined: %s (%s)", c.rowName(f.Pair), f.Why))
+		}
+	}
+	for _, l := range c.Leavers {
+		line := a.Out.Sayf("left: %s", c.rowName(l.Pair))
+		if l.Disqualified {
+			line = a.Out.Sayf("disqualified: %s", c.rowName(l.Pair))
+		}
+		if l.Why != "" {
+			line += " (" + l.Why + ")"
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
 // prizes says what the places bring, once they are known.
 func (a *Season) prizes(c *competed) (out []string) {
 	if len(c.Prizes) == 0 {
@@ -136,9 +162,9 @@ func (a *Season) prizes(c *competed) (out []string) {
 	return out
 }
 
-// prizesText shows the prizes.
-func (a *Season) prizesText(c *competed) {
-	for i, line := range a.prizes(c) {
+// besideText shows fines, who left, and the prizes.
+func (a *Season) besideText(c *competed) {
+	for i, line := range append(a.beside(c), a.prizes(c)...) {
 		if i == 0 {
 			a.Out.Stdout.WriteString("\n")
 		}

@@ -76,7 +76,7 @@ globalThis.SuecaDialogs = (() => {
         const n = inputs[0].valueAsNumber;
         if ($('result-kind').value === 'points') inputs[1].value = n >= 0 && n <= all ? String(all - n) : '';
       };
-      show('result', () => write({ do: 'result', ...deals(s), text: `${$('result-kind').value} ` + (two ? s.columns.map((c, i) => `${c} ${inputs[i].value || 0}`).join(' ') : inputs[0].value.trim().replace(/^(points|games|pontos|riscos) /i, '')) }));
+      show('result', () => write({ do: 'result', ...deals(s), text: `${$('result-kind').value} ` + (two ? s.columns.map((c, i) => inputs[i].value && `${c} ${inputs[i].value}`).filter(Boolean).join(' ') : inputs[0].value.trim().replace(/^(points|games|pontos|riscos) /i, '')) }));
     },
     line(s) {
       $('line-text').value = '';
