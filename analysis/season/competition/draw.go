@@ -2,6 +2,7 @@ package competition
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -138,17 +139,18 @@ func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Mes
 		r := &Round{}
 		n := len(c.Rounds) + len(rounds) + 1
 		busy, groups := map[int]bool{}, map[string]bool{}
-		var later []*Encounter
-		for _, e := range c.longest(left) {
+		taken := map[*Encounter]bool{}
+		for _, e := range longest(left) {
 			if busy[e.One] || busy[e.Other] || max(c.entrant(e.One), c.entrant(e.Other)) > n {
-				later = append(later, e)
 				continue
 			}
+			taken[e] = true
 			busy[e.One], busy[e.Other], groups[e.Group] = true, true, true
 			r.Slots = append(r.Slots, Slot{One: e.One, Other: e.Other})
 		}
 		if len(r.Slots) == 0 { // all wait for somebody who was to come later
-			r.Slots, later = []Slot{{One: left[0].One, Other: left[0].Other}}, left[1:]
+			taken[left[0]] = true
+			r.Slots = []Slot{{One: left[0].One, Other: left[0].Other}}
 		}
 		for _, g := range c.Groups {
 			for _, p := range g.Pairs {
@@ -157,7 +159,7 @@ func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Mes
 				}
 			}
 		}
-		left = slices.DeleteFunc(left, func(e *Encounter) bool { return !slices.Contains(later, e) })
+		left = slices.DeleteFunc(left, func(e *Encounter) bool { return taken[e] })
 		c.place(r, len(rounds))
 		rounds = append(rounds, r)
 	}
@@ -170,15 +172,20 @@ func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Mes
 
 // longest returns encounters in the order in which a round takes them: those first of which a pair has the most left, since
 // they need the most rounds.
-func (c *Competition) longest(left []*Encounter) []*Encounter {
-	open := map[int]int{}
+func longest(left []*Encounter) (out []*Encounter) {
+	var open [MaxPairs + 1]int
 	for _, e := range left {
 		open[e.One]++
 		open[e.Other]++
 	}
-	most := func(e *Encounter) int { return max(open[e.One], open[e.Other]) }
-	out := slices.Clone(left)
-	slices.SortStableFunc(out, func(a, b *Encounter) int { return most(b) - most(a) })
+	byMost := map[int][]*Encounter{}
+	for _, e := range left {
+		n := max(open[e.One], open[e.Other])
+		byMost[n] = append(byMost[n], e)
+	}
+	for _, n := range slices.Backward(slices.Sorted(maps.Keys(byMost))) {
+		out = append(out, byMost[n]...)
+	}
 	return out
 }
 

@@ -93,6 +93,7 @@ var ownWays = map[string]string{
 	"cmd/sueca/internal/wasm/make/make.go":          "what the go command says",
 	// A tool of those who write the tests.
 	"cmd/sueca-mutation/main.go":    "what the tests notice",
+	"cmd/sueca-packages/main.go":    "what packages could not be made of",
 	"cmd/sueca-mutation/planted.go": "the same",
 	// The pipeline on Beam: what it says goes through an Output, and what its runners say to nobody
 	// unless it is asked for.
