@@ -128,13 +128,23 @@ func (j *judge) play(e *Encounter, rest []bout) (left []bout) {
 	if e.Bye || e.One == 0 || e.Other == 0 {
 		return rest
 	}
-	for _, b := range rest {
-		if meeting(b.pairs[0], b.pairs[1]) != meeting(e.One, e.Other) || e.full() {
-			left = append(left, b)
-			continue
+	// Those of its day first, then others that are not of the day of another round in which the two meet.
+	for _, onDay := range []bool{true, false} {
+		left = nil
+		for _, b := range rest {
+			its := meeting(b.pairs[0], b.pairs[1]) == meeting(e.One, e.Other) && !e.full()
+			if its && onDay {
+				its = e.Date != "" && b.p.Date == e.Date
+			} else if its {
+				its = !j.c.knockedOn(b.p.Date, e)
+			}
+			if its {
+				j.take(e, b)
+			} else {
+				left = append(left, b)
+			}
 		}
-		j.take(e, b)
-		j.day(e, b)
+		rest = left
 	}
 	if e.State == Done {
 		if e.Winner == 0 {
@@ -159,6 +169,15 @@ func (j *judge) play(e *Encounter, rest []bout) (left []bout) {
 		e.Winner = e.One
 	}
 	return left
+}
+
+// knockedOn reports whether a day is that of another round of the knockout in which the pairs of an encounter meet.
+func (c *Competition) knockedOn(day string, e *Encounter) bool {
+	return day != "" && slices.ContainsFunc(c.Rounds, func(r Round) bool {
+		return r.Knockout && r.Date == day && r.N != e.Round && slices.ContainsFunc(r.Slots, func(s Slot) bool {
+			return !s.Bye && meeting(s.One, s.Other) == meeting(e.One, e.Other)
+		})
+	})
 }
 
 // tied notes pairs whose order must be known before the next round, and is not.

@@ -11,7 +11,7 @@ func (j *judge) twice(rest []bout) []bout {
 	c := j.c
 	d := double{losses: map[int]int{}, byes: map[int]int{}, met: map[[2]int]bool{}}
 	slots := firstRound(j.seeds())
-	for n := 1; len(slots) > 0; n++ {
+	for n := 1; len(slots) > 0 || n <= len(c.Rounds); n++ {
 		from := Round{Slots: slots}
 		if n <= len(c.Rounds) {
 			from = c.Rounds[n-1]
@@ -38,7 +38,11 @@ func (j *judge) twice(rest []bout) []bout {
 		if !known || n > 2*len(c.Pairs)+1 {
 			return rest
 		}
-		d.take(j.c, round)
+		d.take(round)
+		if n >= len(c.Rounds) && len(d.none)+len(d.one) > 1 { // who left is drawn no more
+			gone := func(pair int) bool { return c.leaver(pair) != nil }
+			d.none, d.one = slices.DeleteFunc(d.none, gone), slices.DeleteFunc(d.one, gone)
+		}
 		if len(d.none)+len(d.one) == 1 {
 			j.out.Winner = slices.Concat(d.none, d.one)[0]
 		}
@@ -57,11 +61,11 @@ type double struct {
 
 // take takes in a round that is over. Those who win stay in their order; those who have lost for the first time stand behind
 // the others who have lost, the last of them first.
-func (d *double) take(c *Competition, round []*Encounter) {
+func (d *double) take(round []*Encounter) {
 	var none, one, fallen []int
 	stays := func(pair int) {
 		switch {
-		case pair <= 0 || c.leaver(pair) != nil:
+		case pair <= 0:
 		case d.losses[pair] == 0:
 			none = append(none, pair)
 		case d.losses[pair] == 1:
@@ -80,7 +84,7 @@ func (d *double) take(c *Competition, round []*Encounter) {
 			continue
 		}
 		lost := e.One + e.Other - w
-		if d.losses[lost]++; d.losses[lost] == 1 && c.leaver(lost) == nil {
+		if d.losses[lost]++; d.losses[lost] == 1 {
 			fallen = append(fallen, lost)
 		}
 		stays(w)

@@ -138,6 +138,9 @@ func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Mes
 	for len(left) > 0 {
 		r := &Round{}
 		n := len(c.Rounds) + len(rounds) + 1
+		if !slices.ContainsFunc(left, func(e *Encounter) bool { return max(c.entrant(e.One), c.entrant(e.Other)) <= n }) {
+			n = MaxRounds * MaxPairs // all that is left waits for somebody who comes later, who comes now
+		}
 		busy, groups := map[int]bool{}, map[string]bool{}
 		taken := map[*Encounter]bool{}
 		for _, e := range longest(left) {
@@ -147,10 +150,6 @@ func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Mes
 			taken[e] = true
 			busy[e.One], busy[e.Other], groups[e.Group] = true, true, true
 			r.Slots = append(r.Slots, Slot{One: e.One, Other: e.Other})
-		}
-		if len(r.Slots) == 0 { // all wait for somebody who was to come later
-			taken[left[0]] = true
-			r.Slots = []Slot{{One: left[0].One, Other: left[0].Other}}
 		}
 		for _, g := range c.Groups {
 			for _, p := range g.Pairs {

@@ -147,35 +147,37 @@ func (j *judge) fixture(e *Encounter) {
 // place there. A match that was played on the day of a round goes to the encounter of that
 // round; the others go to the first encounter of the two pairs that is not over.
 func (j *judge) league(bouts []bout) (rest []bout) {
-	days := map[string]map[[2]int]bool{} // when a negra, or the knockout, brings together whom
+	type drawn struct {
+		day   string
+		pairs [2]int
+	}
+	knocked, negra := map[drawn]bool{}, map[drawn]bool{} // when the knockout, or a negra, brings together whom
 	for _, r := range j.c.Rounds {
 		for _, s := range r.Slots {
-			if (r.Knockout || r.Negra) && r.Date != "" && !s.Bye {
-				if days[r.Date] == nil {
-					days[r.Date] = map[[2]int]bool{}
-				}
-				days[r.Date][meeting(s.One, s.Other)] = true
+			if at := (drawn{r.Date, meeting(s.One, s.Other)}); r.Date != "" && !s.Bye {
+				knocked[at], negra[at] = knocked[at] || r.Knockout, negra[at] || r.Negra
 			}
 		}
 	}
-	var later []bout
+	var later, reserved []bout
 	for _, b := range bouts {
 		key := meeting(b.pairs[0], b.pairs[1])
 		i := slices.IndexFunc(j.met[key], func(e *Encounter) bool { return e.Date != "" && e.Date == b.p.Date && !e.full() })
 		switch {
-		case days[b.p.Date][key]:
+		case knocked[drawn{b.p.Date, key}]:
 			rest = append(rest, b)
+		case negra[drawn{b.p.Date, key}]:
+			reserved = append(reserved, b) // where the league lacks none
 		case i >= 0:
 			j.take(j.met[key][i], b)
 		default:
 			later = append(later, b)
 		}
 	}
-	for _, b := range later {
+	for _, b := range append(later, reserved...) {
 		key := meeting(b.pairs[0], b.pairs[1])
 		if i := slices.IndexFunc(j.met[key], func(e *Encounter) bool { return !e.full() }); i >= 0 {
 			j.take(j.met[key][i], b)
-			j.day(j.met[key][i], b)
 		} else {
 			rest = append(rest, b)
 		}
@@ -201,6 +203,7 @@ func (j *judge) take(e *Encounter, b bout) {
 		j.latest = max(j.latest, b.p.Date)
 	}
 	j.reached = max(j.reached, e.Round)
+	j.day(e, b)
 }
 
 // leftBefore returns the line by which somebody of an encounter had left before its round, nil if there is none.
@@ -239,7 +242,7 @@ func (j *judge) leave() {
 	for i := range leavers {
 		l := &leavers[i]
 		// An encounter with a pair that had left before was settled then.
-		j.left[l.Pair] = c.ofRounds() && c.leagueRounds() < c.Length || slices.ContainsFunc(j.out.League, func(e *Encounter) bool {
+		j.left[l.Pair] = c.ofRounds() && !c.inLast(l.Pair) || slices.ContainsFunc(j.out.League, func(e *Encounter) bool {
 			if e.State == Done || !slices.Contains(slices.Concat(c.members(e.One), c.members(e.Other)), l.Pair) {
 				return false
 			}
@@ -267,6 +270,19 @@ func (j *judge) leave() {
 			}
 		}
 	}
+}
+
+// inLast reports whether somebody is in the last round of a competition of rounds, which is written.
+func (c *Competition) inLast(n int) bool {
+	last := -1
+	for i, r := range c.Rounds {
+		if !r.Knockout && !r.Negra {
+			last = i
+		}
+	}
+	return c.leagueRounds() == c.Length && slices.ContainsFunc(c.Rounds[last].Slots, func(s Slot) bool {
+		return s.Bye && s.One == n || slices.Contains(slices.Concat(c.members(s.One), c.members(s.Other)), n)
+	})
 }
 
 // gone returns the line by which somebody of a side left the league with encounters open, nil if nobody did.

@@ -391,14 +391,14 @@ func (r *ranking) opposition(n int, weighed bool) (sum int) {
 	return sum
 }
 
-// lotAmong returns the last lot that was drawn among all of some pairs, those alone; nil if
+// lotAmong returns the last lot that was drawn among all of some pairs, and perhaps others; nil if
 // there is none.
 func (j *judge) lotAmong(set []int) []int {
 	for i := len(j.c.Lots) - 1; i >= 0; i-- {
 		in := func(n int) bool { return slices.Contains(j.c.Lots[i].Pairs, n) }
 		if !slices.ContainsFunc(set, func(n int) bool { return !in(n) }) {
 			j.lots[i] = true
-			return slices.DeleteFunc(slices.Clone(j.c.Lots[i].Pairs), func(n int) bool { return !slices.Contains(set, n) })
+			return j.c.Lots[i].Pairs
 		}
 	}
 	return nil

@@ -180,12 +180,12 @@ func (t *turns) even() bool {
 				}
 			}
 		}
-		if found == 0 {
+		if idle++; found == 0 { // nothing can be exchanged, or all of it was just now
 			continue
 		}
 		t.swap(t.rounds[next.round], next.i, next.k)
 		tabu[next] = step + 2 + lot.IntN(8)
-		if idle++; t.sum < best {
+		if t.sum < best {
 			best, kept, idle = t.sum, t.copy(), 0
 		}
 	}

@@ -289,6 +289,8 @@ type teamRow struct {
 	Won          int           `json:"won"`
 	Drawn        int           `json:"drawn"`
 	Lost         int           `json:"lost"`
+	Awarded      int           `json:"matches_awarded"`
+	Forfeited    int           `json:"matches_forfeited"`
 	GamesFor     int           `json:"games_for"`
 	GamesAgainst int           `json:"games_against"`
 	Fined        int           `json:"points_fined"`
@@ -335,7 +337,7 @@ func (c *competed) teamRows() (out []teamRow) {
 		k := slices.IndexFunc(c.Teams, func(o competition.Team) bool { return o.N == t.Pair })
 		out = append(out, teamRow{
 			Team: t.Pair, Name: t.Name, Pairs: c.Teams[k].Pairs, Place: t.Place, Points: t.Points, Encounters: t.Encounters, Matches: t.Matches,
-			Won: t.Won, Drawn: t.Drawn, Lost: t.Lost, GamesFor: t.GamesFor, GamesAgainst: t.GamesAgainst, Fined: t.Fined,
+			Won: t.Won - t.Awarded, Drawn: t.Drawn, Lost: t.Lost - t.Forfeited, Awarded: t.Awarded, Forfeited: t.Forfeited, GamesFor: t.GamesFor, GamesAgainst: t.GamesAgainst, Fined: t.Fined,
 			Before: c.reasonOf(t.Before),
 		})
 	}
