@@ -46,8 +46,8 @@ func (r *release) formula() string {
 				continue
 			}
 			found = true
-			fmt.Fprintf(&b, "    %s do\n      url \"%s/%s\"\n      sha256 \"%s\"\n    end\n", map[string]string{"arm64": "on_arm", "amd64": "on_intel"}[arch],
-				r.base, name, r.sums[name])
+			processor := map[string]string{"arm64": "on_arm", "amd64": "on_intel"}[arch]
+			fmt.Fprintf(&b, "    %s do\n      url \"%s/%s\"\n      sha256 \"%s\"\n    end\n", processor, r.base, name, r.sums[name])
 		}
 		b.WriteString("  end\n\n")
 	}
@@ -105,7 +105,8 @@ func (r *release) winget(kind, text string) string {
 	if r.installers() == "" {
 		return ""
 	}
-	return fmt.Sprintf("PackageIdentifier: Sueca.Sueca\nPackageVersion: %s\n%sManifestType: %s\nManifestVersion: 1.6.0\n", r.version, text, kind)
+	return fmt.Sprintf("PackageIdentifier: Sueca.Sueca\nPackageVersion: %s\n%sManifestType: %s\nManifestVersion: 1.6.0\n", r.version,
+		text, kind)
 }
 
 // installers returns what winget fetches.
@@ -125,6 +126,6 @@ func (r *release) installers() string {
 
 // locale returns what winget says of the program.
 func (r *release) locale() string {
-	return fmt.Sprintf("PackageLocale: en-US\nPublisher: %s\nPackageName: %s\nPackageUrl: %s\nLicense: %s\nShortDescription: %s\n", description.publisher,
-		description.name, r.base, description.license, description.summary)
+	return fmt.Sprintf("PackageLocale: en-US\nPublisher: %s\nPackageName: %s\nPackageUrl: %s\nLicense: %s\nShortDescription: %s\n",
+		description.publisher, description.name, r.base, description.license, description.summary)
 }

@@ -203,7 +203,8 @@ type definition struct{}
 
 func (definition) Symbols() map[string]lexer.TokenType {
 	return map[string]lexer.TokenType{
-		"EOF": tokEOF, "Word": tokWord, "Name": tokName, "Number": tokNumber, "Date": tokDate, "String": tokString, "Dash": tokDash, "Plus": tokPlus,
+		"EOF": tokEOF, "Word": tokWord, "Name": tokName, "Number": tokNumber, "Date": tokDate, "String": tokString,
+		"Dash": tokDash, "Plus": tokPlus,
 	}
 }
 

@@ -71,7 +71,8 @@ func (r *reader) team(l *Line, t *teamLine, no int) {
 	}
 	for _, other := range c.Teams {
 		if other.N == out.N || other.Name == out.Name {
-			r.wrong(l, t.N.Pos, "team %d, or its name, stands twice, on line %d too: give each team a number and a name of its own", out.N, other.Line)
+			r.wrong(l, t.N.Pos, "team %d, or its name, stands twice, on line %d too: give each team a number and a name of its own", out.N,
+				other.Line)
 			return
 		}
 	}

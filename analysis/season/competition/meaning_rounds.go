@@ -179,7 +179,8 @@ func (r *reader) attended() {
 	}
 	for _, x := range c.Rounds {
 		if l := c.line("seed", ""); x.Date != "" && x.Date < r.drawnOn.D {
-			r.wrong(l, r.drawnOn.Pos, "round %d was on %s, before this number was known: a lot that is drawn later changes nothing of it", x.N, x.Date)
+			r.wrong(l, r.drawnOn.Pos, "round %d was on %s, before this number was known: a lot that is drawn later changes nothing of it", x.N,
+				x.Date)
 			return
 		}
 	}

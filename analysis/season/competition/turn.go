@@ -254,8 +254,8 @@ func (t *turns) uneven() (out []message.Message) {
 		}
 		if high-low > worst {
 			worst = high - low
-			out = []message.Message{message.Msg("the tables are not quite by turn: at table %d somebody plays %d times and somebody %d, and nothing "+
-				"more even was found", table, high, low)}
+			out = []message.Message{message.Msg("the tables are not quite by turn: at table %d somebody plays %d times and somebody %d, and "+
+				"nothing more even was found", table, high, low)}
 		}
 	}
 	return out

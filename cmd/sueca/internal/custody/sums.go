@@ -90,8 +90,8 @@ func (a *verifyVerb) openSums(name string, data []byte, trust evidence.Trust) er
 	if a.Out.IsJSON() {
 		return a.Out.JSON(map[string]any{"sums": name, "ok": wrong == 0, "signed_by": signer, "files": files})
 	}
-	a.Out.Printf("%s: signed by %s; of %d {3:file|files} %d {4:is|are} here and as signed, %d not here\n", name, signer, len(sums), there-wrong,
-		len(sums)-there)
+	a.Out.Printf("%s: signed by %s; of %d {3:file|files} %d {4:is|are} here and as signed, %d not here\n", name, signer, len(sums),
+		there-wrong, len(sums)-there)
 	return nil
 }
 

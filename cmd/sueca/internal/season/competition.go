@@ -337,7 +337,8 @@ func (c *competed) teamRows() (out []teamRow) {
 		k := slices.IndexFunc(c.Teams, func(o competition.Team) bool { return o.N == t.Pair })
 		out = append(out, teamRow{
 			Team: t.Pair, Name: t.Name, Pairs: c.Teams[k].Pairs, Place: t.Place, Points: t.Points, Encounters: t.Encounters, Matches: t.Matches,
-			Won: t.Won - t.Awarded, Drawn: t.Drawn, Lost: t.Lost - t.Forfeited, Awarded: t.Awarded, Forfeited: t.Forfeited, GamesFor: t.GamesFor, GamesAgainst: t.GamesAgainst, Fined: t.Fined,
+			Won: t.Won - t.Awarded, Drawn: t.Drawn, Lost: t.Lost - t.Forfeited, Awarded: t.Awarded, Forfeited: t.Forfeited,
+			GamesFor: t.GamesFor, GamesAgainst: t.GamesAgainst, Fined: t.Fined,
 			Before: c.reasonOf(t.Before),
 		})
 	}
@@ -472,8 +473,8 @@ func (a *Season) pointsColumn(c *competed) seasonColumn {
 
 // competitionCSV writes the rows as a table for spreadsheets.
 func (a *Season) competitionCSV(c *competed) error {
-	head := "rank place group pair player partner encounters matches won drawn lost matches_awarded matches_forfeited byes points_fined competition_points " +
-		"games_for games_against awarded_for awarded_against " +
+	head := "rank place group pair player partner encounters matches won drawn lost matches_awarded matches_forfeited byes points_fined " +
+		"competition_points games_for games_against awarded_for awarded_against " +
 		"deals points_for points_against sweeps doubles renuncias claims_upheld claims_rejected penalties left qualified decided_by"
 	if err := a.csvHead(head); err != nil {
 		return err

@@ -31,7 +31,8 @@ func newSeasonDrawCmd(r *run.Run) *cobra.Command {
 		})
 	cmd.Short = a.Out.Sayf("propose the next round of a competition, by the lot of its seed")
 	cmd.Flags().BoolVar(&all, "all", false, a.Out.Sayf("all rounds that can be drawn now, one after another"))
-	cmd.Flags().StringVar(&words, "words", a.Records.Usual.Get("words"), a.Out.Sayf("`language` of the keywords: en or pt (default as in the text)"))
+	cmd.Flags().StringVar(&words, "words", a.Records.Usual.Get("words"),
+		a.Out.Sayf("`language` of the keywords: en or pt (default as in the text)"))
 	return cmd
 }
 
@@ -116,8 +117,8 @@ func (a *Season) runDraw(c *competed, words competition.Words, all bool) error {
 		c.outcome = c.judge()
 	}
 	if undated > 0 {
-		a.Out.Remark(message.Msg("the days run out: none is left for round %d and what comes after it; write more of them, or the day of each round",
-			undated))
+		a.Out.Remark(message.Msg("the days run out: none is left for round %d and what comes after it; write more of them, or the day of "+
+			"each round", undated))
 	}
 	return nil
 }

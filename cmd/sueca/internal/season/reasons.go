@@ -15,8 +15,8 @@ import (
 var tieWords = map[competition.Tie]message.Word{
 	competition.ByGames: "by the difference of games", competition.ByScored: "by the games made", competition.ByMocas: "by the matches won",
 	competition.ByDirect: "by the direct encounter", competition.ByPoints: "by the difference of card points", competition.ByLot: "by lot",
-	competition.ByMade: "by the card points made", competition.ByNegra: "by the negra", competition.ByBuchholz: "by the points of their opponents",
-	competition.ByBerger: "by the points of whom they beat", "between games": "by the difference of games among them",
+	competition.ByMade: "by the card points made", competition.ByNegra: "by the negra",
+	competition.ByBuchholz: "by the points of their opponents", competition.ByBerger: "by the points of whom they beat", "between games": "by the difference of games among them",
 	"between scored": "by the games made among them", "between mocas": "by the matches won among them",
 	"between points": "by the difference of card points among them", "between made": "by the card points made among them",
 }
@@ -112,12 +112,14 @@ func (a *Season) teamsText(c *competed) {
 		a.Out.Sayf("lost"), a.Out.Sayf("games")}
 	var rows []table.Row
 	for _, t := range c.outcome.Teams {
-		rows = append(rows, table.Row{t.Place, t.Name, t.Points, t.Matches, t.Won, t.Drawn, t.Lost, fmt.Sprintf("%d–%d", t.GamesFor, t.GamesAgainst)})
+		rows = append(rows, table.Row{t.Place, t.Name, t.Points, t.Matches, t.Won, t.Drawn, t.Lost,
+			fmt.Sprintf("%d–%d", t.GamesFor, t.GamesAgainst)})
 	}
 	a.Out.ShowTable(head, rows, 1, 3, 4, 5, 6, 7, 8)
 	for i, t := range c.outcome.Teams {
 		if b := t.Before; b != nil {
-			a.Out.Stdout.WriteString(a.Out.Sayf("%s before %s: %s, %d to %d", t.Name, c.outcome.Teams[i+1].Name, tieWords[b.By], b.One, b.Other) + "\n")
+			a.Out.Stdout.WriteString(a.Out.Sayf("%s before %s: %s, %d to %d", t.Name, c.outcome.Teams[i+1].Name, tieWords[b.By], b.One,
+				b.Other) + "\n")
 		}
 	}
 }

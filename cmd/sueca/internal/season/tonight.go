@@ -210,7 +210,8 @@ func (n *Tonight) Standing(r *run.Run, ids []string) (out web.Standing, err erro
 		out.Groups = append(out.Groups, g)
 	}
 	if teams := c.outcome.Teams; len(teams) > 0 {
-		g := web.Group{Rows: [][]string{{"#", a.Out.Sayf("team"), a.Out.Sayf("points"), a.Out.Sayf("matches"), a.Out.Sayf("won"), a.Out.Sayf("lost")}}}
+		g := web.Group{Rows: [][]string{{"#", a.Out.Sayf("team"), a.Out.Sayf("points"), a.Out.Sayf("matches"), a.Out.Sayf("won"),
+			a.Out.Sayf("lost")}}}
 		for _, t := range teams {
 			g.Rows = append(g.Rows, []string{strconv.Itoa(t.Place), t.Name, a.Out.Words.Number(t.Points), strconv.Itoa(t.Matches), strconv.Itoa(t.Won),
 				strconv.Itoa(t.Lost)})
@@ -273,7 +274,8 @@ func (n *Tonight) Begins(ids, tables []string) error {
 		"begins its match with one press, and nobody types a name", c.Name, round.N, len(open), len(tables)))
 	web.Places(tables, open)
 	if waits := slices.DeleteFunc(open, func(m web.Meeting) bool { return m.Table != "" }); len(waits) > 0 {
-		n.r.Out.Remark(message.Msg("for %d {1:encounter there is no table: it is|encounters there is no table: they are} played at the first that gets empty",
+		n.r.Out.Remark(message.Msg("for %d {1:encounter there is no table: it is|encounters there is no table: they are} played at "+
+			"the first that gets empty",
 			len(waits)))
 	}
 	today := n.now().Format(time.DateOnly)
