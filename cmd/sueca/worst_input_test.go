@@ -10,6 +10,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"sueca/analysis/season/competition"
 	"sueca/cmd/sueca/internal/verb/verbtest"
 	"sueca/engine/card"
 )
@@ -109,6 +110,13 @@ var worstInputs = map[string]func(testing.TB) (file, content string){
 	},
 	"pairs": func(testing.TB) (string, string) {
 		return "in.competition", filled("competition \"x\"\nform league double\n", func(i int) string { return fmt.Sprintf("pair %d \"a%d\" \"b%d\"\n", i, i, i) })
+	},
+	"drawn": func(testing.TB) (string, string) {
+		text := "competition \"x\"\ntables 10\nseed \"x\"\n"
+		for i := range competition.MaxPairs {
+			text += fmt.Sprintf("pair %d \"a%d\" \"b%d\"\n", i+1, i, i)
+		}
+		return "in.competition", text
 	},
 }
 

@@ -41,6 +41,7 @@ var worst = []struct{ run, input, why string }{
 	{"season draw LIGA FILE", "matches", ""},
 	{"season fixtures LIGA FILE", "matches", ""},
 	{"season fmt FILE", "pairs", ""},
+	{"season draw FILE", "drawn", "3 s: the calendar of five hundred pairs, dealt to the tables together"},
 	{"signals run STUDY FILE", "zmatches", ""},
 	{"signals search STUDY FILE", "zmatches", ""},
 	{"signals habits STUDY FILE", "zmatches", ""},
@@ -76,6 +77,7 @@ var worst = []struct{ run, input, why string }{
 	{"bundle MATCH --log LOG --key KEY", "deals", ""},
 	{"night close --log LOG --key KEY -o OUT", "matches", ""},
 	{"night check FILE --log LOG", "nested", ""},
+	{"key sign FILE --key KEY -o OUT", "nested", ""},
 
 	{"validate FILE", "contradictory", ""},
 	{"validate FILE", "vague", ""},

@@ -58,6 +58,7 @@ var writers = []outlet{
 	{verb: "night check", flag: "output", args: []string{"night", "check", "closed.checkpoint", "--policy", "night.policy", "-o", "OUT"}, reads: []string{"night.policy", "closed.checkpoint"}, keeps: true},
 	{verb: "audit", flag: "output", args: []string{"audit", "a.sueca", "--fail-on", "never", "-o", "OUT"}, reads: []string{"a.sueca"}, keeps: true},
 	{verb: "audit", flag: "output", args: []string{"audit", "all", "--fail-on", "never", "--format", "json", "-o", "OUT"}, keeps: true},
+	{verb: "key sign", flag: "output", args: []string{"key", "sign", "SHA256SUMS", "--key", "club.key", "-o", "OUT"}, reads: []string{"SHA256SUMS"}, keeps: true},
 	{verb: "fork", flag: "output", args: []string{"fork", "left.checkpoint", "right.checkpoint", "--keeper", "club.pub", "-o", "OUT"}, reads: []string{"left.checkpoint", "right.checkpoint"}, keeps: true},
 	{verb: "fmt", flag: "write", args: []string{"fmt", "-w", "OUT"}, changes: true},
 	{verb: "season fmt", flag: "write", args: []string{"season", "fmt", "-w", "OUT"}, changes: true},
@@ -100,7 +101,7 @@ var writers = []outlet{
 }
 
 // readFlags are the flags that name a file which is only read, or in which a log or a key keeps what it knows.
-var readFlags = strings.Fields("beacon log key state proof policy cosign keeper cosigner checkpoint query define list competition bundle tls-cert tls-key serve--request")
+var readFlags = strings.Fields("beacon log key state proof policy cosign keeper cosigner checkpoint query define list competition bundle tls-cert tls-key serve--request serve--witness serve--witness-for")
 
 // TestWritersAreAll: each flag of a verb that names a file or a folder, by what its help calls the value, is tried
 // below or names one that is read.
@@ -173,6 +174,7 @@ func writerFiles(t *testing.T) string {
 		mustRun(t, strings.Fields(line)...)
 	}
 	verbtest.WriteText(t, "places.jsonl", mustRun(t, "find", "ruff", "a.sueca", "--format", "json"))
+	verbtest.WriteText(t, "SHA256SUMS", strings.Repeat("0", 64)+"  a.sueca\n")
 	verbtest.WriteText(t, "liga.competition", "competition \"Liga\"\npair 1 \"Ana Reis\" \"Carla Dias\"\npair 2 \"Eva Lima\" \"Gil Pinto\"\nround 1 2026-10-03\n1 - 2 table 1\n")
 	made = contents(t, dir)
 	return dir

@@ -35,6 +35,9 @@ var tagWords = []string{"Event", "Site", "Date", "Time", "Round", "Table", "A", 
 var columnWords = append([]string{"match", "deal", "dealer", "trump", "turned", "trick", "leader", "winner", "points", "order", "seat", "card",
 	"rank", "suit", "seconds", "cardA", "cardB", "cardC", "cardD"}, tagWords...)
 
+// listWords are those that a row may have several columns of: those of a trick.
+var listWords = []string{"card", "rank", "suit", "seat", "order", "seconds"}
+
 // columnWord matches a word with its value, a comment, or what is neither.
 var columnWord = regexp.MustCompile(`([^\s=;]+)\s*=\s*(?:"([^"]+)"|([^\s;"]+))|;.*|\S+`)
 
@@ -48,7 +51,7 @@ func ParseColumns(text string, letters notation.Letters) (*Columns, error) {
 		number++
 		for _, at := range columnWord.FindAllStringSubmatchIndex(line, -1) {
 			part := func(n int) string { return line[max(0, at[2*n]):max(0, at[2*n+1])] }
-			why := message.Msg("here a word should stand, = and the name of a column")
+			why := message.Msg("here a word should stand, = and the name of a column; a name with blanks stands in quotation marks")
 			if part(1) != "" {
 				why = c.Set(part(1), part(2)+part(3))
 			} else if line[at[0]] == ';' {

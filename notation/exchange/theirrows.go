@@ -63,6 +63,9 @@ func (t *tableReader) names() error {
 			if i, err := strconv.Atoi(name); t.bare && err == nil && i > 0 {
 				t.at[word] = append(t.at[word], i-1)
 			}
+			if len(t.at[word]) > n+1 && !slices.Contains(listWords, word) {
+				return t.refuse(message.Msg("%d columns are named %q, which %s should be: give them names of their own", len(t.at[word])-n, name, word))
+			}
 			if _, there := lookUp(row, name); there || len(t.at[word]) > n {
 				continue
 			}
@@ -82,7 +85,7 @@ func (t *tableReader) cells(text string) (values, bool) {
 		t.fail("", message.Msg("a quotation mark in this row is not closed"))
 		return nil, false
 	}
-	if !t.bare && len(fields) > len(t.head) {
+	if !t.bare && len(fields) != len(t.head) {
 		t.fail("", message.Msg("this row has %d columns, and the first row names %d", len(fields), len(t.head)))
 		return nil, false
 	}

@@ -6,10 +6,12 @@ import (
 	"cmp"
 	"hash/maphash"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"sueca/engine/card"
 	"sueca/engine/code"
@@ -55,7 +57,11 @@ type tableReader struct {
 	trickNumber int
 	told        map[string]string // of the trick, by word
 	plays       []theirPlay
+	short       string // the column of the first card that the trick lacks
 }
+
+// theirSeconds matches a number of seconds.
+var theirSeconds = regexp.MustCompile(`^[0-9]{1,6}(\.[0-9]+)?$`)
 
 // theirPlay is a card of the trick that is read.
 type theirPlay struct {
@@ -94,6 +100,9 @@ func (t *tableReader) read(in *bufio.Reader) error {
 		if t.row++; len(line) > maxLine {
 			return t.refuse(message.Msg("this line has more than %d bytes: neither it nor what follows it is read", maxLine))
 		}
+		if i := notUTF8(line); i >= 0 {
+			return t.refuse(message.Msg("byte 0x%02X is not UTF-8; if the file is in Latin-1, convert it: iconv -f latin1 -t utf8", line[i]))
+		}
 		if t.line = strings.TrimRight(line, "\r\n"); strings.Trim(t.line, " \t,;") == "" {
 			continue
 		}
@@ -121,7 +130,20 @@ func (t *tableReader) read(in *bufio.Reader) error {
 		}
 	}
 	t.flush()
+	if !t.begun && t.errs == nil {
+		return t.refuse(message.Msg("there is no card in this table: behind the names of the columns there is no row"))
+	}
 	return t.write()
+}
+
+// notUTF8 returns the first byte of a line that is no UTF-8, -1 if all is.
+func notUTF8(line string) int {
+	for i, r := range line {
+		if _, n := utf8.DecodeRuneInString(line[i:]); r == utf8.RuneError && n == 1 {
+			return i
+		}
+	}
+	return -1
 }
 
 // lineOf returns the next line, of one that is too long not much more than can be read.
@@ -171,7 +193,7 @@ func (t *tableReader) put(row int, text string) {
 func (t *tableReader) play(v values, begins int) {
 	match, deal, trick := v.text("match"), v.text("deal"), v.text("trick")
 	n, numbered := theirNumber(trick)
-	another := begins >= beginsTrick || trick != t.trick || trick == "" && len(t.plays) == t.seated()
+	another := begins >= beginsTrick || trick != t.trick || trick == "" && len(t.plays) == t.seated() || t.has("cardA")
 	over := begins == beginsDeal || numbered && n < t.trickNumber || another && t.tricks+1 >= t.most()
 	switch {
 	case !t.begun || match != t.match:
@@ -182,8 +204,12 @@ func (t *tableReader) play(v values, begins int) {
 		t.flush()
 		t.beginDeal(deal)
 	case another:
+		if t.short != "" { // a trick that is not whole is the last of its deal
+			t.failAt(t.trickRow, t.short, message.Msg("there is nothing here, and a card that was played later: write * where nobody knows it"))
+		}
 		t.flush()
 	}
+	t.short = ""
 	if len(t.plays) == 0 {
 		t.trickRow, t.trickLine = t.row, t.line
 		t.beginTrick(trick, n, numbered)
@@ -202,12 +228,20 @@ func (t *tableReader) play(v values, begins int) {
 		t.fail("leader", message.Msg("who led is not said"))
 		return
 	}
+	missing := ""
 	for i := range t.seated() {
 		word := "card" + string(rune('A'+(int(t.told["leader"][0]-'A')+i)%4))
-		if v.text(word) != "" {
+		switch {
+		case v.text(word) == "":
+			missing = cmp.Or(missing, word)
+		case missing != "":
+			t.fail(missing, message.Msg("there is nothing here, and a card that was played later: write * where nobody knows it"))
+			return
+		default:
 			t.add(v, word, "")
 		}
 	}
+	t.short = missing
 }
 
 // note keeps what a row says of its deal or trick. Another row may not say otherwise.
@@ -257,7 +291,10 @@ func (t *tableReader) knownSeat(word string, text *string, v values) bool {
 // add takes a card.
 func (t *tableReader) add(v values, word, seat string) {
 	faults := len(t.errs)
-	p := theirPlay{seat: seat, seconds: v.text("seconds"), card: t.cardOf(v, word)}
+	p := theirPlay{seat: seat, seconds: strings.Replace(v.text("seconds"), ",", ".", 1), card: t.cardOf(v, word)}
+	if p.seconds != "" && !theirSeconds.MatchString(p.seconds) {
+		t.fail("seconds", message.Msg("%q is no number", v.text("seconds")))
+	}
 	if seat != "" && !t.named {
 		t.knownSeat("seat", &p.seat, v)
 	}
@@ -278,6 +315,9 @@ func (t *tableReader) add(v values, word, seat string) {
 // cardOf returns the card of a row as the notation writes it.
 func (t *tableReader) cardOf(v values, word string) string {
 	if t.has(word) {
+		if v.text(word) == "*" {
+			return "*" // nobody knows it
+		}
 		c, ok := t.cards.card(v.text(word))
 		t.understood(ok, word, v.text(word))
 		return c.String()
@@ -309,7 +349,7 @@ func (t *tableReader) beginMatch(v values, match string) {
 	if date := v.text("Date"); date != "" {
 		day := date[:min(len(date), len(time.DateOnly))] // an hour may stand behind it
 		if _, err := time.Parse(time.DateOnly, day); err != nil {
-			t.fail("Date", message.Msg("%q is no date: it is written as %s", date, time.DateOnly))
+			t.fail("Date", message.Msg("%q is no date: it is written as %s", date, "2026-10-03"))
 		}
 		v["Date"] = value{text: day}
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -97,7 +96,7 @@ func (a *verifyVerb) openSums(name string, data []byte, trust evidence.Trust) er
 
 // isAsSummed reports whether a file has a sum.
 func (a *verifyVerb) isAsSummed(name string, sum [32]byte) (bool, error) {
-	f, err := os.Open(name)
+	f, err := a.Files.Open(name)
 	if err != nil {
 		return false, err
 	}
