@@ -86,6 +86,9 @@ func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Me
 		p.Round = r
 		return p, nil
 	}
+	if c.Form == AllKnocked && c.Double && o.Winner == 0 && len(o.Bracket) > 0 {
+		return p, c.unknown(o, len(o.Bracket))
+	}
 	return p, nil
 }
 

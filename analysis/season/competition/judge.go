@@ -128,6 +128,9 @@ func (j *judge) fixtures() {
 	for _, f := range c.plan() {
 		key := meeting(f[0], f[1])
 		if seen[key]++; seen[key] > len(j.met[key]) {
+			if was := j.met[key]; len(was) == 1 && was[0].One == f[0] { // the second time with the names changed about
+				f[0], f[1] = f[1], f[0]
+			}
 			j.fixture(&Encounter{One: f[0], Other: f[1]})
 		}
 	}
@@ -188,13 +191,13 @@ func (j *judge) league(bouts []bout) (rest []bout) {
 
 // take counts a match in an encounter.
 func (j *judge) take(e *Encounter, b bout) {
+	if l := j.c.leftBefore(e); l != nil {
+		j.find(AfterLeaving, b.at, l.Line, "pair %d had left the competition in round %d: the match does not count", l.Pair, l.Round)
+		return
+	}
 	if !b.p.Over {
 		j.find(Unfinished, b.at, e.Line, "the match between pairs %s and %s has no winner by its rules: it does not count yet",
 			j.c.side(b.pairs[0]), j.c.side(b.pairs[1]))
-		return
-	}
-	if l := j.c.leftBefore(e); l != nil {
-		j.find(AfterLeaving, b.at, l.Line, "pair %d had left the competition in round %d: the match does not count", l.Pair, l.Round)
 		return
 	}
 	e.add(&b, j.c.WalkoverPoints)
@@ -229,16 +232,17 @@ func (j *judge) day(e *Encounter, b bout) {
 	}
 }
 
-// before reports whether a pair leaves before another.
-func (l *Leaver) before(o *Leaver) bool {
-	return cmp.Or(cmp.Compare(l.From, o.From), cmp.Compare(l.Round, o.Round)) < 0
+// compare orders pairs by when they leave: those that leave from a round without a day behind all days.
+func (l *Leaver) compare(o *Leaver) int {
+	day := func(l *Leaver) string { return cmp.Or(l.From, "~") }
+	return cmp.Or(cmp.Compare(day(l), day(o)), cmp.Compare(l.Round, o.Round))
 }
 
 // leave settles the encounters of the league of those who left.
 func (j *judge) leave() {
 	c := j.c
 	leavers := slices.Clone(c.Leavers)
-	slices.SortStableFunc(leavers, func(a, b Leaver) int { return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Round, b.Round)) })
+	slices.SortStableFunc(leavers, func(a, b Leaver) int { return a.compare(&b) })
 	for i := range leavers {
 		l := &leavers[i]
 		// An encounter with a pair that had left before was settled then.
@@ -247,7 +251,7 @@ func (j *judge) leave() {
 				return false
 			}
 			other := e.One + e.Other - l.Pair
-			return c.Form == Mixed || !(j.left[other] && c.leaver(other).before(l))
+			return c.Form == Mixed || !(j.left[other] && c.leaver(other).compare(l) < 0)
 		})
 	}
 	for _, e := range j.out.League {

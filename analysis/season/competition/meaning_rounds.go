@@ -144,6 +144,8 @@ func (r *reader) attended() {
 	in := map[int]bool{}
 	for l := range c.statements() {
 		switch s := l.said; {
+		case s.Enter != nil && c.ofRounds() && s.Enter.Round.N > c.Length:
+			r.wrong(l, s.Enter.Round.Pos, "this competition has %d {1:round|rounds}: who comes later than that comes too late", c.Length)
 		case s.Round != nil:
 			round = s.Round.N.N
 			clear(in)
@@ -155,11 +157,6 @@ func (r *reader) attended() {
 				}
 			}
 		case s.Meeting != nil:
-			for _, n := range s.Meeting.all() {
-				if from := c.entrant(n.N); from > round {
-					r.wrong(l, n.Pos, "pair %d comes in round %d only, and stands in round %d", n.N, from, round)
-				}
-			}
 			j := s.Meeting.Judge
 			switch {
 			case j == nil:

@@ -78,3 +78,28 @@ func TestDrawEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestLeaveLater: a round that is not written yet is later than any day, so that who leaves from it has left after who left
+// on a day.
+func TestLeaveLater(t *testing.T) {
+	text := "competition \"x\"\n" + pairs(3) + "withdraw 3 from 2026-01-01\nwithdraw 2 from round 9\n"
+	if got := standing(t, text, game(1, 2, 4, 0)); strings.Contains(got, "2: 0 points, 0-0-1, games 0:4, left") {
+		t.Errorf("pair 2 had played all that it could:\n%s", got)
+	}
+}
+
+// TestDoubleLegs: the encounter of a double league that is left over has its names changed about.
+func TestDoubleLegs(t *testing.T) {
+	c := read(t, "competition \"x\"\nform league double\n"+pairs(2)+"round 1\n2 - 1\n")
+	if p, _ := c.Next(c.Judge(nil, Options{}), "x"); !strings.Contains(p.Text(English), "1 - 2") {
+		t.Errorf("got %s", p.Text(English))
+	}
+}
+
+// TestDoubleWaits: a double knockout that waits for a result says for which.
+func TestDoubleWaits(t *testing.T) {
+	c := read(t, "competition \"x\"\nform knockout double\n"+pairs(2)+"round 1\n1 - 2\n")
+	if _, why := c.Next(c.Judge(nil, Options{}), "x"); len(why) != 1 || !strings.Contains(why[0].String(), "has no winner yet") {
+		t.Errorf("got %v", why)
+	}
+}

@@ -228,7 +228,10 @@ func (c *competed) sideOf(side int) (pair *int, players []string) {
 	case ok:
 		return &side, p.Names[:]
 	}
-	return nil, c.RowNames(side)
+	if players = c.RowNames(side); players == nil {
+		return nil, nil
+	}
+	return &side, players // who has a bye, where partners change
 }
 
 // pairName returns the names of a pair, as the text has them, for a person.
@@ -279,22 +282,25 @@ type equalTie struct {
 
 // teamRow is how a team stands, in the JSON form.
 type teamRow struct {
-	Team         int           `json:"team"`
-	Name         string        `json:"name"`
-	Pairs        []int         `json:"pairs"`
-	Place        int           `json:"place"`
-	Points       int           `json:"competition_points"`
-	Encounters   int           `json:"encounters"`
-	Matches      int           `json:"matches"`
-	Won          int           `json:"won"`
-	Drawn        int           `json:"drawn"`
-	Lost         int           `json:"lost"`
-	Awarded      int           `json:"matches_awarded"`
-	Forfeited    int           `json:"matches_forfeited"`
-	GamesFor     int           `json:"games_for"`
-	GamesAgainst int           `json:"games_against"`
-	Fined        int           `json:"points_fined"`
-	Before       *beforeReason `json:"before"`
+	Team          int           `json:"team"`
+	Name          string        `json:"name"`
+	Pairs         []int         `json:"pairs"`
+	Place         int           `json:"place"`
+	Points        int           `json:"competition_points"`
+	Encounters    int           `json:"encounters"`
+	Matches       int           `json:"matches"`
+	Won           int           `json:"won"`
+	Drawn         int           `json:"drawn"`
+	Lost          int           `json:"lost"`
+	Awarded       int           `json:"matches_awarded"`
+	Forfeited     int           `json:"matches_forfeited"`
+	GamesFor      int           `json:"games_for"`
+	GamesAgainst  int           `json:"games_against"`
+	PointsFor     int           `json:"points_for"`
+	PointsAgainst int           `json:"points_against"`
+	Byes          int           `json:"byes"`
+	Fined         int           `json:"points_fined"`
+	Before        *beforeReason `json:"before"`
 }
 
 func (c *competed) rowOf(r *season.Row) competitionRow {
@@ -338,7 +344,8 @@ func (c *competed) teamRows() (out []teamRow) {
 		out = append(out, teamRow{
 			Team: t.Pair, Name: t.Name, Pairs: c.Teams[k].Pairs, Place: t.Place, Points: t.Points, Encounters: t.Encounters, Matches: t.Matches,
 			Won: t.Won - t.Awarded, Drawn: t.Drawn, Lost: t.Lost - t.Forfeited, Awarded: t.Awarded, Forfeited: t.Forfeited,
-			GamesFor: t.GamesFor, GamesAgainst: t.GamesAgainst, Fined: t.Fined,
+			GamesFor: t.GamesFor, GamesAgainst: t.GamesAgainst,
+			PointsFor: t.CardPointsFor, PointsAgainst: t.CardPointsAgainst, Byes: t.Byes, Fined: t.Fined,
 			Before: c.reasonOf(t.Before),
 		})
 	}
