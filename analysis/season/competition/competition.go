@@ -164,6 +164,9 @@ type Round struct {
 	Line     int
 }
 
+// ofLeague reports whether the round is one of the league, or of a competition of rounds.
+func (r *Round) ofLeague() bool { return !r.Knockout && !r.Negra }
+
 // Slot is an encounter of a round, or, with Bye, a pair that does not play in it.
 type Slot struct {
 	One, Other int
@@ -348,7 +351,7 @@ func (c *Competition) tabled() bool { return c.Form != AllKnocked }
 // leagueRounds returns how many rounds of the league are written down.
 func (c *Competition) leagueRounds() (n int) {
 	for _, r := range c.Rounds {
-		if !r.Knockout && !r.Negra {
+		if r.ofLeague() {
 			n++
 		}
 	}

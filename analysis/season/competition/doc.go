@@ -188,7 +188,7 @@
 // The next round goes through the encounters that are neither written down nor begun nor decided, those first of a pair that
 // has the most of them left, then in this order, round by round, in each by group. It takes each of which no
 // pair is in it yet. Its day is the first of the days after the last day of a written round; tables go by turn. See
-// [Competition.Next] and [Competition.Calendar]. How the rounds of other forms are drawn stands with nextSwiss and nextMixed,
+// [Competition.Next]. How the rounds of other forms are drawn stands with nextSwiss and nextMixed,
 // and in the manual. A lot that a knockout needs is named lot and the numbers of its
 // pairs, in order, with blanks.
 package competition

@@ -15,6 +15,8 @@ type Proposal struct {
 	Pairs []Pair
 	Lots  []Lot
 	Round *Round
+	// Later are the rounds of a league that follow it: all that are left are drawn together.
+	Later []*Round
 	// Notes are what whoever writes it down should know.
 	Notes []message.Message
 
@@ -41,8 +43,8 @@ func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Me
 	case c.ofRounds() && c.leagueRounds() < c.Length:
 		return c.nextRound(o)
 	case c.Form == League:
-		if rounds, notes := c.Calendar(o); len(rounds) > 0 {
-			p.Round, p.Notes = rounds[0], notes
+		if rounds, notes := c.calendar(o); len(rounds) > 0 {
+			p.Round, p.Later, p.Notes = rounds[0], rounds[1:], notes
 			return p, nil
 		}
 	}
@@ -92,9 +94,6 @@ func (c *Competition) Next(o *Outcome, how string) (p Proposal, why []message.Me
 	return p, nil
 }
 
-// Proposal returns a round as it is proposed.
-func (c *Competition) Proposal(r *Round) *Proposal { return &Proposal{Round: r, c: c} }
-
 // drawPairs makes pairs of players by the lot named pairs: two that follow each other are one. They get the numbers that are
 // free, from 1.
 func (c *Competition) drawPairs(unpaired []Player) (out []Pair) {
@@ -125,13 +124,10 @@ func (c *Competition) unknown(o *Outcome, round int) (why []message.Message) {
 	return why
 }
 
-// Calendar returns the rounds of a league that are still to be drawn, all of them, and what there is to say of their tables.
+// calendar returns the rounds of a league that are still to be drawn, all of them, and what there is to say of their tables.
 // Of the encounters that are neither written down nor begun, each round takes each whose pairs are both free: first those of
 // the pairs that have most of them left, then in the order of the plan.
-func (c *Competition) Calendar(o *Outcome) (rounds []*Round, notes []message.Message) {
-	if c.Form != League || c.Awaited != "" || len(c.unpaired()) > 0 {
-		return nil, nil
-	}
+func (c *Competition) calendar(o *Outcome) (rounds []*Round, notes []message.Message) {
 	var left []*Encounter
 	for _, e := range o.League {
 		if e.Round == 0 && e.State == Open && len(e.Matches) == 0 {
@@ -247,12 +243,11 @@ func (c *Competition) judged(r *Round, before ...*Round) {
 	if !c.Judges {
 		return
 	}
-	times := map[int]int{}
-	for _, b := range c.Rounds {
-		for _, s := range b.Slots {
-			times[s.Judge]++
-		}
+	before = slices.Clip(before) // what lies behind it is the caller's
+	for i := range c.Rounds {
+		before = append(before, &c.Rounds[i])
 	}
+	times := map[int]int{}
 	for _, b := range before {
 		for _, s := range b.Slots {
 			times[s.Judge]++

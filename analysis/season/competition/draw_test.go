@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -147,5 +148,31 @@ func TestNextWaits(t *testing.T) {
 	}
 	if !strings.Contains((&Proposal{Round: &Round{N: 1, Slots: []Slot{{One: 1, Bye: true}}}}).Text(Portuguese), "jornada 1\nfolga 1\n") {
 		t.Error("not in Portuguese")
+	}
+}
+
+// TestJudges: who judges is whoever has a bye, each as often, and changes nothing else of what is drawn.
+func TestJudges(t *testing.T) {
+	text := "competition \"x\"\ntables 2\nseed \"x\"\n" + pairs(5)
+	plain, _ := read(t, text).calendar(read(t, text).Judge(nil, Options{}))
+	c := read(t, text+"judges yes\n")
+	rounds, _ := c.calendar(c.Judge(nil, Options{}))
+	times := map[int]int{}
+	for i, r := range rounds {
+		for k := range r.Slots {
+			s := &r.Slots[k]
+			if times[s.Judge]++; s.Judge > 0 && !slices.Contains(r.Slots, Slot{One: s.Judge, Bye: true}) {
+				t.Errorf("round %d: %d judges, and has no bye", r.N, s.Judge)
+			}
+			s.Judge = 0
+		}
+		if !slices.Equal(r.Slots, plain[i].Slots) {
+			t.Errorf("round %d is %v, and %v without judges", r.N, r.Slots, plain[i].Slots)
+		}
+	}
+	for n := 1; n <= 5; n++ {
+		if times[n] != 1 {
+			t.Errorf("%d judges %d times", n, times[n])
+		}
 	}
 }

@@ -280,7 +280,7 @@ func (j *judge) leave() {
 func (c *Competition) inLast(n int) bool {
 	last := -1
 	for i, r := range c.Rounds {
-		if !r.Knockout && !r.Negra {
+		if r.ofLeague() {
 			last = i
 		}
 	}

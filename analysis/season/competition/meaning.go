@@ -250,7 +250,7 @@ func (r *reader) seed(l *Line, s *seedLine) {
 			r.wrong(l, t.Pos, "the text is empty; the line is written: %s", usage["seed"])
 		}
 	}
-	c.Seed, c.DrawnOn, r.drawnOn = s.Of.S+" "+s.On.D, s.On.D, *s.On
+	c.Seed, c.DrawnOn = s.Of.S+" "+s.On.D, s.On.D
 	if s.Is == nil {
 		c.Awaited = c.Seed
 		return

@@ -162,6 +162,7 @@ func (r *reader) group(l *Line, g *groupLine) {
 
 // named checks that the pairs that lines name are there.
 func (r *reader) named() {
+	drawn := len(r.c.unpaired()) == 0
 	for l := range r.c.statements() {
 		var of []number
 		switch s := l.said; {
@@ -193,7 +194,7 @@ func (r *reader) named() {
 				if r.c.RowNames(n.N) == nil {
 					r.wrong(l, n.Pos, "there is no player %d: write him down as %s, or mend the number", n.N, usage["player"])
 				}
-			case r.c.pair(n.N) == nil && len(r.c.unpaired()) > 0:
+			case r.c.pair(n.N) == nil && !drawn:
 				r.wrong(l, n.Pos, "there is no pair %d yet: this line is written when the pairs are drawn", n.N)
 			case r.c.pair(n.N) == nil:
 				r.wrong(l, n.Pos, "there is no pair %d: write it down as %s, or mend the number", n.N, usage["pair"])

@@ -171,12 +171,10 @@ func (r *reader) attended() {
 			}
 		}
 	}
-	if c.Awaited == "" && !c.Seeded || r.drawnOn.D == "" {
-		return
-	}
 	for _, x := range c.Rounds {
-		if l := c.line("seed", ""); x.Date != "" && x.Date < r.drawnOn.D {
-			r.wrong(l, r.drawnOn.Pos, "round %d was on %s, before this number was known: a lot that is drawn later changes nothing of it", x.N,
+		if x.Date != "" && x.Date < c.DrawnOn {
+			l := c.line("seed", "")
+			r.wrong(l, l.said.Seed.On.Pos, "round %d was on %s, before this number was known: a lot that is drawn later changes nothing of it", x.N,
 				x.Date)
 			return
 		}

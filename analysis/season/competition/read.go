@@ -55,8 +55,6 @@ type reader struct {
 	// points says which values the points line has, ruled of which pairs their own line says what becomes of their encounters.
 	points map[string]bool
 	ruled  map[int]bool
-	// drawnOn is the day of the public draw that the seed is of.
-	drawnOn day
 	// seen are the lines of those who stand in the round that is being read.
 	seen map[int]int
 }

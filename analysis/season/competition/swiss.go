@@ -52,7 +52,7 @@ func (c *Competition) fewestByes(of []int) (out []int) {
 	byes := map[int]int{}
 	for _, r := range c.Rounds {
 		for _, s := range r.Slots {
-			if s.Bye && !r.Knockout {
+			if s.Bye && r.ofLeague() {
 				byes[s.One]++
 			}
 		}

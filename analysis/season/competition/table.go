@@ -131,7 +131,7 @@ func (j *judge) besides(rows map[int]*Row) {
 	for _, r := range j.c.Rounds {
 		for _, s := range r.Slots {
 			l := j.c.leaver(s.One)
-			if row := rows[s.One]; s.Bye && !r.Knockout && !r.Negra && !open[r.N] && row != nil && !(j.left[s.One] && !l.Keep) {
+			if row := rows[s.One]; s.Bye && r.ofLeague() && !open[r.N] && row != nil && !(j.left[s.One] && !l.Keep) {
 				row.Byes++
 				row.Points += j.c.Points.Bye
 			}

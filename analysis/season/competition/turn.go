@@ -46,7 +46,7 @@ func (c *Competition) deal(rounds []*Round) []message.Message {
 	}
 	for _, r := range c.Rounds {
 		for _, s := range r.Slots {
-			if !s.Bye && !r.Knockout && !r.Negra {
+			if !s.Bye && r.ofLeague() {
 				t.count(t.who(c, s), s.Table, 1)
 			}
 		}

@@ -39,7 +39,7 @@ func TestTablesByTurn(t *testing.T) {
 			text := fmt.Sprintf("competition \"x\"\ntables %d\nseed \"%d\"\n%s", tables, n, pairs(n))
 			c := read(t, text)
 			begin := time.Now()
-			rounds, notes := c.Calendar(c.Judge(nil, Options{}))
+			rounds, notes := c.calendar(c.Judge(nil, Options{}))
 			t.Logf("%d pairs, %d tables: %v", n, tables, time.Since(begin))
 			if cannot := n == 4; (len(notes) > 0) != cannot {
 				t.Errorf("%d pairs, %d tables: %v", n, tables, notes)
@@ -99,7 +99,7 @@ func BenchmarkCalendar(b *testing.B) {
 		c := read(b, fmt.Sprintf("competition \"x\"\ntables %d\nseed \"x\"\n%s", n/2, pairs(n)))
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			for b.Loop() {
-				c.Calendar(c.Judge(nil, Options{}))
+				c.calendar(c.Judge(nil, Options{}))
 			}
 		})
 	}

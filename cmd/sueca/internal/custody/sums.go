@@ -18,7 +18,7 @@ import (
 
 // signCmd returns the verb that signs the sums of a release.
 func (a *keyVerb) signCmd() *cobra.Command {
-	var key string
+	var by signer
 	var out output.Destination
 	cmd := &cobra.Command{
 		Use:     "sign FILE",
@@ -26,14 +26,14 @@ func (a *keyVerb) signCmd() *cobra.Command {
 		Example: "  sueca key sign SHA256SUMS --key release.key -o SHA256SUMS.note\n  sueca verify SHA256SUMS.note --keeper release.pub",
 		Args:    verb.Exactly(1, message.Msg("name the file with the sums, as sha256sum writes them")),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if key == "" {
-				return output.Usagef("say who signs: --key FILE.key; sueca key new makes one")
+			if err := by.named(); err != nil {
+				return err
 			}
 			text, err := a.Files.ReadFile(args[0])
 			if err != nil {
 				return err
 			}
-			secret, _, err := readSecret(a.Out, key)
+			secret, _, err := readSecret(a.Out, by.key)
 			if err != nil {
 				return err
 			}
@@ -44,7 +44,7 @@ func (a *keyVerb) signCmd() *cobra.Command {
 			return out.Put(a.Out, signed)
 		},
 	}
-	cmd.Flags().StringVar(&key, "key", "", a.Out.Sayf("the `file` of the secret key that signs"))
+	cmd.Flags().StringVar(&by.key, "key", "", a.Out.Sayf("the `file` of the secret key that signs"))
 	out.Flags(a.Out, cmd, a.Out.Sayf("write to this `file` instead of standard output"))
 	return cmd
 }

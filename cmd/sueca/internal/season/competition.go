@@ -187,11 +187,7 @@ func (c *competed) makeRows() {
 		c.counted = append(c.counted, m)
 	}
 	summed := map[string]*season.Row{}
-	by := season.ByPair
-	if c.Form == competition.Mixed {
-		by = season.ByPlayer
-	}
-	for _, r := range season.TeamRowsOf(slices.Values(c.counted), by) {
+	for _, r := range season.TeamRowsOf(slices.Values(c.counted), c.by()) {
 		summed[strings.Join(r.Players, "\n")] = r
 	}
 	c.of = map[*season.Row]*competition.Row{}
@@ -210,6 +206,14 @@ func (c *competed) makeRows() {
 			c.rows, c.of[row] = append(c.rows, row), r
 		}
 	}
+}
+
+// by returns whose the rows are.
+func (c *competed) by() season.By {
+	if c.Form == competition.Mixed {
+		return season.ByPlayer
+	}
+	return season.ByPair
 }
 
 // names returns the names that a row is of, in order.
@@ -414,9 +418,7 @@ func (a *Season) runCompetition(args []string) error {
 	if err != nil {
 		return err
 	}
-	if a.By = "pair"; c.Form == competition.Mixed {
-		a.By = "player"
-	}
+	a.By = string(c.by())
 	a.sayFindings(c)
 	switch {
 	case a.explain != "":

@@ -83,29 +83,24 @@ func (a *Season) runDraw(c *competed, words competition.Words, all bool) error {
 		if nothing && len(why) == 0 && drawn == 0 {
 			a.Out.Remark(message.Msg("nothing is left to draw"))
 		}
-		proposals := []*competition.Proposal{&p}
-		if rounds, notes := c.Calendar(c.outcome); all && len(rounds) > 0 { // all of the league at once
-			proposals, p.Notes = nil, notes
-			for _, r := range rounds {
-				proposals = append(proposals, c.Proposal(r))
-			}
-		}
 		for _, m := range p.Notes {
 			a.Out.Remark(m)
 		}
-		for _, p := range proposals {
-			if nothing {
-				break
-			}
-			if err := a.propose(c, p, words); err != nil {
+		for !nothing {
+			if err := a.propose(c, &p, words); err != nil {
 				return err
-			}
-			if r := p.Round; r != nil && all {
-				c.write(*r)
 			}
 			if r := p.Round; r != nil && len(c.Days) > 0 && r.Date == "" && undated == 0 {
 				undated = r.N
 			}
+			if p.Round == nil || !all {
+				break
+			}
+			c.write(*p.Round)
+			if len(p.Later) == 0 {
+				break
+			}
+			p.Round, p.Later = p.Later[0], p.Later[1:]
 		}
 		if all && len(p.Pairs) > 0 {
 			a.Out.Remark(message.Msg("the pairs come first: add them to the text, and draw again"))

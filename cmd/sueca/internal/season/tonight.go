@@ -109,9 +109,7 @@ func (n *Tonight) judged(r *run.Run, ids []string) (a *Season, c *competed, roun
 		}
 	}
 	c.stands(s)
-	if a.By = "pair"; c.Form == competition.Mixed {
-		a.By = "player"
-	}
+	a.By = string(c.by())
 	return a, c, &c.Rounds[c.tonight(n.round, n.now())-1], wrong, nil
 }
 
